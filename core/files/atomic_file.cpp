@@ -1,0 +1,79 @@
+#include "vesper/core/files/atomic_file.hpp"
+
+#include <fcntl.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <cerrno>
+#include <system_error>
+#include <utility>
+#include <vector>
+
+namespace vesper::inline v0 {
+namespace {
+
+[[noreturn]] void fail(const std::filesystem::path& path, const char* what) {
+  throw std::system_error(errno, std::generic_category(),
+                          "cannot " + std::string(what) + " '" + path.string() + "'");
+}
+
+/// What a new file may be read and written by, as open(2) would decide it.
+mode_t modeForNewFile() {
+  const mode_t mask = ::umask(0);
+  ::umask(mask);
+  return 0666U & ~mask;
+}
+
+}  // namespace
+
+AtomicFile::AtomicFile(std::filesystem::path path) : path_(std::move(path)) {
+  const std::filesystem::path folder =
+      path_.has_parent_path() ? path_.parent_path() : std::filesystem::path(".");
+  std::string name = (folder / ".vesper-XXXXXX").string();
+  std::vector<char> buffer(name.begin(), name.end());
+  buffer.push_back('\0');
+  descriptor_ = ::mkstemp(buffer.data());
+  if (descriptor_ < 0) {
+    fail(path_, "write");
+  }
+  temporary_ = buffer.data();
+  ::fchmod(descriptor_, modeForNewFile());
+}
+
+AtomicFile::~AtomicFile() {
+  if (descriptor_ >= 0) {
+    ::close(descriptor_);
+    ::unlink(temporary_.c_str());
+  }
+}
+
+void AtomicFile::write(std::string_view bytes) {
+  while (!bytes.empty()) {
+    const ssize_t written = ::write(descriptor_, bytes.data(), bytes.size());
+    if (written < 0) {
+      if (errno == EINTR) {
+        continue;
+      }
+      fail(path_, "write");
+    }
+    bytes.remove_prefix(static_cast<std::size_t>(written));
+  }
+}
+
+void AtomicFile::commit() {
+  if (::fsync(descriptor_) != 0) {
+    fail(path_, "write");
+  }
+  if (::rename(temporary_.c_str(), path_.c_str()) != 0) {
+    fail(path_, "replace");
+  }
+  ::close(std::exchange(descriptor_, -1));
+}
+
+void writeFileAtomically(const std::filesystem::path& path, std::string_view bytes) {
+  AtomicFile file(path);
+  file.write(bytes);
+  file.commit();
+}
+
+}  // namespace vesper::inline v0

@@ -1,0 +1,34 @@
+#pragma once
+
+#include <filesystem>
+#include <string>
+#include <string_view>
+
+namespace vesper::inline v0 {
+
+/// A file that appears whole or not at all: bytes go to a temporary file beside it, commit() makes
+/// them durable (fsync) and renames. Without commit() the destructor removes the temporary file and
+/// the old file stays as it was. Errors throw std::system_error naming the path.
+class AtomicFile {
+ public:
+  explicit AtomicFile(std::filesystem::path path);
+  ~AtomicFile();
+  AtomicFile(const AtomicFile&) = delete;
+  AtomicFile& operator=(const AtomicFile&) = delete;
+
+  void write(std::string_view bytes);
+  /// Where the bytes lie until commit(), for libraries that write files themselves and for reading
+  /// back what was written.
+  [[nodiscard]] const std::filesystem::path& temporaryPath() const noexcept { return temporary_; }
+  void commit();
+
+ private:
+  std::filesystem::path path_;
+  std::filesystem::path temporary_;
+  int descriptor_ = -1;
+};
+
+/// Writes a whole file atomically.
+void writeFileAtomically(const std::filesystem::path& path, std::string_view bytes);
+
+}  // namespace vesper::inline v0

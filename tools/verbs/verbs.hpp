@@ -1,0 +1,12 @@
+#pragma once
+
+#include <CLI/CLI.hpp>
+
+namespace vesper::tools {
+
+/// Each function adds one verb to `app`. When the verb is the one that was called, its callback
+/// stores the exit code in `exit_code`, which must outlive the parsing. Errors leave as exceptions;
+/// `main` turns them into one line and an exit code.
+void addVersionText(CLI::App& app);
+
+}  // namespace vesper::tools
