@@ -11,10 +11,10 @@ namespace vesper::inline v0 {
 
 /// One line of a text, without its LF and without a CR before it.
 struct TextLine {
-  std::string_view text;    ///< Valid until the next call of LineReader::next.
-  std::int64_t number = 0;  ///< From 1.
-  bool is_too_long = false;   ///< `text` holds its beginning only.
-  bool has_newline = true;    ///< False for a last line that ends with the file.
+  std::string_view text;     ///< Valid until the next call of LineReader::next.
+  std::int64_t number = 0;   ///< From 1.
+  bool is_too_long = false;  ///< `text` holds its beginning only.
+  bool has_newline = true;   ///< False for a last line that ends with the file.
 };
 
 /// Reads a text line by line in bounded memory.

@@ -13,8 +13,6 @@ double wrapToPi(double angle_rad) noexcept {
   return wrapped >= kPi ? -kPi : wrapped;
 }
 
-double angleBetween(double from_rad, double to_rad) noexcept {
-  return wrapToPi(to_rad - from_rad);
-}
+double angleBetween(double from_rad, double to_rad) noexcept { return wrapToPi(to_rad - from_rad); }
 
 }  // namespace vesper::inline v0

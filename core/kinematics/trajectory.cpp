@@ -53,8 +53,8 @@ double Trajectory::pathLength() const {
       ++next_segment;
       continue;
     }
-    length_m += (poses_[i].T_world_robot.translation() - poses_[i - 1].T_world_robot.translation())
-                    .norm();
+    length_m +=
+        (poses_[i].T_world_robot.translation() - poses_[i - 1].T_world_robot.translation()).norm();
   }
   return length_m;
 }

@@ -20,8 +20,8 @@ enum class ReadingClass : std::uint8_t {
 /// One reading of one sensor or beam, with everything a mapper needs: the pose of the sensor at
 /// that very time and the corrected range.
 struct RangeObservation {
-  Pose2 T_world_sensor;      ///< x along the beam.
-  double range_m = 0.0;      ///< Corrected for scale, offset, temperature; valid for Hit only.
+  Pose2 T_world_sensor;  ///< x along the beam.
+  double range_m = 0.0;  ///< Corrected for scale, offset, temperature; valid for Hit only.
   ReadingClass reading = ReadingClass::Invalid;
   std::uint32_t sensor = 0;  ///< Index into RobotDescription::sensors.
   std::uint32_t scan = 0;    ///< Equal for beams of one scan; one number a sonar reading.

@@ -16,7 +16,10 @@ TEST(InputErrorTest, LeavesOutWhatIsEmpty) {
 }
 
 TEST(PrintableTest, ReplacesWhatATerminalCannotShow) {
-  EXPECT_EQ(printable("a\x01" "b\xff" "c"), "a?b?c");
+  EXPECT_EQ(printable("a\x01"
+                      "b\xff"
+                      "c"),
+            "a?b?c");
   EXPECT_EQ(printable("\xc3\xa9"), "\xc3\xa9");
   EXPECT_EQ(printable("0123456789", 4), "0123...");
 }

@@ -7,6 +7,10 @@ target_compile_options(vesper_build_flags INTERFACE
 if(VESPER_WARNINGS_AS_ERRORS)
   target_compile_options(vesper_build_flags INTERFACE -Werror)
 endif()
+find_program(VESPER_LLD ld.lld)
+if(VESPER_LLD)
+  target_link_options(vesper_build_flags INTERFACE -fuse-ld=lld)
+endif()
 if(VESPER_SANITIZE)
   target_compile_options(vesper_build_flags INTERFACE
     -fsanitize=${VESPER_SANITIZE} -fno-omit-frame-pointer -fno-sanitize-recover=all)

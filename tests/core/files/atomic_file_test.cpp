@@ -10,8 +10,7 @@ namespace vesper {
 namespace {
 
 std::size_t filesIn(const std::filesystem::path& folder) {
-  return static_cast<std::size_t>(
-      std::distance(std::filesystem::directory_iterator(folder), {}));
+  return static_cast<std::size_t>(std::distance(std::filesystem::directory_iterator(folder), {}));
 }
 
 TEST(AtomicFileTest, ReplacesTheOldFileOnCommitOnly) {

@@ -1,0 +1,92 @@
+#!/usr/bin/env bash
+# Set-up, build and all tests. --full adds 60 s of each fuzzer, tidy on every file, coverage
+# and the measurements; without it tidy looks at what changed last.
+set -euo pipefail
+cd "$(dirname "${BASH_SOURCE[0]}")/.."
+. tools/phases.sh
+
+full=no
+case "${1:-}" in
+  --full) full=yes ;;
+  "") ;;
+  *) echo "usage: tools/test.sh [--full]" >&2; exit 2 ;;
+esac
+
+configure() { cmake --preset "$1" >/dev/null; }
+build() { configure "$1"; cmake --build "build/$1" | grep -vE '^\[[0-9]+/[0-9]+\] (Building|Linking|Generating)' || [ "${PIPESTATUS[0]}" -eq 0 ]; }
+
+check_format() {
+  git ls-files '*.cpp' '*.hpp' | xargs -r clang-format --dry-run -Werror
+}
+
+# C++ files that the last commits touched; all of them with --full.
+tidy_files() {
+  if [ "$full" = yes ] || ! git rev-parse -q --verify HEAD~1 >/dev/null 2>&1; then
+    git ls-files '*.cpp'
+  else
+    git diff --name-only --diff-filter=d HEAD~1 -- '*.cpp'
+  fi
+}
+
+check_tidy() {
+  configure dev
+  tidy_files | grep -vE '^tests/(fuzz|bench|install)/' |
+    xargs -r -P 2 -n 4 clang-tidy --quiet -p build/dev 2>/dev/null
+}
+
+release_build() {
+  cmake --preset release -DVESPER_BUILD_TESTS=OFF >/dev/null
+  cmake --build build/release
+}
+
+thread_tests() {
+  configure tsan
+  local targets
+  targets=$(ctest --test-dir build/tsan -L threads -N | sed -n 's/.*Test *#[0-9]*: //p')
+  [ -z "$targets" ] && { echo "no test is labelled threads"; return 0; }
+  # shellcheck disable=SC2086
+  cmake --build build/tsan --target $targets
+  ctest --test-dir build/tsan -L threads --output-on-failure
+}
+
+fuzz_all() {
+  build fuzz
+  local fuzzer name
+  for fuzzer in build/fuzz/bin/*_fuzz; do
+    name=$(basename "$fuzzer")
+    echo "-- $name"
+    mkdir -p "build/fuzz/found/$name"
+    "$fuzzer" -max_total_time=60 -rss_limit_mb=2048 -timeout=10 -print_final_stats=0 -verbosity=0 \
+      "build/fuzz/found/$name" "tests/fuzz/corpus/$name"
+  done
+}
+
+measure() {
+  cmake --preset release -DVESPER_BUILD_TESTS=ON >/dev/null
+  cmake --build build/release
+  local bench
+  for bench in build/release/bin/*_bench; do
+    echo "-- $(basename "$bench")"
+    "$bench"
+  done
+}
+
+coverage() {
+  build coverage
+  ctest --test-dir build/coverage -j 2 --output-on-failure
+  tools/coverage.sh build/coverage
+}
+
+phase "set-up (packages)" tools/setup.sh
+phase "format" check_format
+phase "release build" release_build
+phase "asan build" build asan
+phase "tests under asan+ubsan" ctest --test-dir build/asan -j 2 --output-on-failure
+phase "tidy" check_tidy
+phase "threads under tsan" thread_tests
+if [ "$full" = yes ]; then
+  phase "fuzzers, 60 s each" fuzz_all
+  phase "measurements" measure
+  phase "coverage" coverage
+fi
+phase_table
