@@ -15,6 +15,7 @@ int run(int argc, char** argv) {
   CLI::App app("Occupancy-grid mapping and planning with ultrasonic calibration.", "vesper");
   int exit_code = kOk;
   addVersionText(app);
+  addCalibrateVerb(app, exit_code);
   app.require_subcommand(1);
   try {
     app.parse(argc, argv);

@@ -8,5 +8,6 @@ namespace vesper::tools {
 /// stores the exit code in `exit_code`, which must outlive the parsing. Errors leave as exceptions;
 /// `main` turns them into one line and an exit code.
 void addVersionText(CLI::App& app);
+void addCalibrateVerb(CLI::App& app, int& exit_code);
 
 }  // namespace vesper::tools

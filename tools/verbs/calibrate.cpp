@@ -1,0 +1,12 @@
+#include "vesper/tools/verbs/calibrate_verbs.hpp"
+#include "vesper/tools/verbs/verbs.hpp"
+
+namespace vesper::tools {
+
+void addCalibrateVerb(CLI::App& app, [[maybe_unused]] int& exit_code) {
+  CLI::App* calibrate =
+      app.add_subcommand("calibrate", "Find the true parameters of a robot, with uncertainties.");
+  calibrate->require_subcommand(1);
+}
+
+}  // namespace vesper::tools
