@@ -1,10 +1,14 @@
 #include <CLI/CLI.hpp>
 #include <exception>
 #include <iostream>
-#include <stdexcept>
+#include <new>
+#include <string>
+#include <system_error>
+#include <vector>
 
 #include "vesper/core/input_error.hpp"
 #include "vesper/tools/exit_code.hpp"
+#include "vesper/tools/usage_error.hpp"
 #include "vesper/tools/verbs/verbs.hpp"
 
 namespace {
@@ -20,8 +24,18 @@ int run(int argc, char** argv) {
   try {
     app.parse(argc, argv);
   } catch (const CLI::ParseError& error) {
-    return app.exit(error) == 0 ? kOk : kUsage;
+    if (error.get_exit_code() == 0) {  // --help, --version
+      return app.exit(error);
+    }
+    const std::vector<std::string> arguments(argv + 1, argv + argc);
+    std::cerr << "error: " << describeUsageError(app, error, arguments) << '\n';
+    return kUsage;
   }
+  return exit_code;
+}
+
+int complain(const std::exception& error, int exit_code) {
+  std::cerr << "error: " << error.what() << '\n';
   return exit_code;
 }
 
@@ -31,10 +45,15 @@ int main(int argc, char** argv) {
   try {
     return run(argc, argv);
   } catch (const vesper::InputError& error) {
-    std::cerr << "error: " << error.what() << '\n';
-    return kBadInput;
+    return complain(error, kBadInput);
+  } catch (const std::invalid_argument& error) {
+    return complain(error, kUsage);
+  } catch (const std::system_error& error) {
+    return complain(error, kEnvironment);
+  } catch (const std::bad_alloc&) {
+    std::cerr << "error: not enough memory\n";
+    return kEnvironment;
   } catch (const std::exception& error) {
-    std::cerr << "error: " << error.what() << '\n';
-    return kFailed;
+    return complain(error, kFailed);
   }
 }
