@@ -4,7 +4,9 @@
 
 #include <csetjmp>
 #include <cstring>
-#include <limits>
+#include <new>
+#include <stdexcept>
+#include <utility>
 #include <vector>
 
 #include "vesper/core/files/byte_source.hpp"
@@ -216,6 +218,80 @@ void readPng(const std::string& path, const MapLimits& limits, const ImageSink& 
     converter.hand(rows[is_whole ? y : 0]);
   }
   decoder.call([](png_structp png, png_infop) { png_read_end(png, nullptr); });
+}
+
+namespace {
+
+/// libpng's writing half, with the same care for its jumps as in PngDecoder.
+class PngEncoder {
+ public:
+  PngEncoder() {
+    png_ = png_create_write_struct(PNG_LIBPNG_VER_STRING, nullptr, nullptr, nullptr);
+    info_ = png_ == nullptr ? nullptr : png_create_info_struct(png_);
+    if (info_ == nullptr) {
+      png_destroy_write_struct(&png_, nullptr);
+      throw std::bad_alloc();
+    }
+    png_set_write_fn(png_, this, onWrite, nullptr);
+  }
+  ~PngEncoder() { png_destroy_write_struct(&png_, &info_); }
+  PngEncoder(const PngEncoder&) = delete;
+  PngEncoder& operator=(const PngEncoder&) = delete;
+
+  template <typename Step>
+  void call(Step step) {
+    if (setjmp(png_jmpbuf(png_)) != 0) {
+      throw std::runtime_error("libpng could not pack a picture");
+    }
+    step(png_, info_);
+  }
+  [[nodiscard]] std::string takeBytes() { return std::move(bytes_); }
+
+ private:
+  static void onWrite(png_structp png, png_bytep data, std::size_t count) {
+    auto* self = static_cast<PngEncoder*>(png_get_io_ptr(png));
+    self->bytes_.append(reinterpret_cast<const char*>(data), count);
+  }
+
+  std::string bytes_;
+  png_structp png_ = nullptr;
+  png_infop info_ = nullptr;
+};
+
+}  // namespace
+
+std::string pngBytes(const GreyImage& image, const std::vector<bool>& is_transparent) {
+  const auto width = static_cast<std::size_t>(image.width);
+  const auto height = static_cast<std::size_t>(image.height);
+  if (image.width <= 0 || image.height <= 0 || image.values.size() != width * height ||
+      is_transparent.size() != image.values.size() ||
+      (image.max_value != 255 && image.max_value != 65535)) {
+    throw std::invalid_argument("pngBytes: one value and one flag a pixel are needed");
+  }
+  const int bits = image.max_value == 255 ? 8 : 16;
+  PngEncoder encoder;
+  encoder.call([&image, bits](png_structp png, png_infop info) {
+    png_set_IHDR(png, info, static_cast<png_uint_32>(image.width),
+                 static_cast<png_uint_32>(image.height), bits, PNG_COLOR_TYPE_GRAY_ALPHA,
+                 PNG_INTERLACE_NONE, PNG_COMPRESSION_TYPE_DEFAULT, PNG_FILTER_TYPE_DEFAULT);
+    png_write_info(png, info);
+  });
+  std::vector<png_byte> row;
+  for (std::size_t y = 0; y < height; ++y) {
+    row.clear();
+    for (std::size_t i = y * width; i < (y + 1) * width; ++i) {
+      const unsigned samples[] = {image.values[i], is_transparent[i] ? 0U : image.max_value};
+      for (const unsigned sample : samples) {
+        if (bits == 16) {
+          row.push_back(static_cast<png_byte>(sample >> 8U));
+        }
+        row.push_back(static_cast<png_byte>(sample & 0xFFU));
+      }
+    }
+    encoder.call([&row](png_structp png, png_infop) { png_write_row(png, row.data()); });
+  }
+  encoder.call([](png_structp png, png_infop info) { png_write_end(png, info); });
+  return encoder.takeBytes();
 }
 
 }  // namespace vesper::inline v0

@@ -1,0 +1,115 @@
+#include "vesper/core/map_io/read_map.hpp"
+
+#include <filesystem>
+#include <span>
+#include <utility>
+
+#include "vesper/core/files/byte_source.hpp"
+#include "vesper/core/map_io/movingai_map.hpp"
+#include "vesper/core/map_io/ros_map.hpp"
+
+namespace vesper::inline v0 {
+namespace {
+
+constexpr std::size_t kSniffBytes = 4096;
+
+std::string beginningOf(const std::string& path) {
+  ByteSource source(path);
+  std::string bytes(kSniffBytes, '\0');
+  std::size_t size = 0;
+  for (std::size_t got = 1; got > 0 && size < bytes.size(); size += got) {
+    got = source.read(std::span(bytes).subspan(size));
+  }
+  bytes.resize(size);
+  return bytes;
+}
+
+bool isPicture(std::string_view bytes) {
+  const bool is_netpbm = bytes.size() > 2 && bytes[0] == 'P' && bytes[1] >= '1' &&
+                         bytes[1] <= '6' &&
+                         std::string_view(" \t\r\n#").find(bytes[2]) != std::string_view::npos;
+  return is_netpbm || bytes.starts_with("\x89PNG") || bytes.starts_with("\xFF\xD8\xFF") ||
+         bytes.starts_with("GIF8") || (bytes.starts_with("BM") && bytes.size() > 14 &&
+                                       bytes[6] == '\0' && bytes[7] == '\0');
+}
+
+/// A line of the text starts with `key`.
+bool hasKey(std::string_view text, std::string_view key) {
+  if (text.starts_with("\xEF\xBB\xBF")) {
+    text.remove_prefix(3);
+  }
+  return text.starts_with(key) || text.find("\n" + std::string(key)) != std::string_view::npos;
+}
+
+LoadedMap fromRosMap(RosMap&& map, MapFormat format) {
+  return {std::move(map.map),         format,   std::move(map.image),
+          std::move(map.layout.kind), map.rule, std::move(map.warnings)};
+}
+
+LoadedMap readPicture(const std::string& path, const MapReadOptions& options) {
+  if (!options.resolution_m) {
+    throw InputError({path, 0, "resolution", "the side of a cell in metres", "a bare picture",
+                      "give --resolution, or the picture's yaml instead"});
+  }
+  return fromRosMap(readPictureAsMap(path, *options.resolution_m, {}, options.limits),
+                    MapFormat::Picture);
+}
+
+}  // namespace
+
+std::string_view nameOf(MapFormat format) noexcept {
+  switch (format) {
+    case MapFormat::Picture:
+      return "bare picture";
+    case MapFormat::MovingAi:
+      return "MovingAI map";
+    case MapFormat::Vgrid:
+      return "Vesper grid";
+    default:
+      return "ROS map yaml";
+  }
+}
+
+std::optional<MapFormat> mapFormatOf(const std::string& path) {
+  const std::string bytes = beginningOf(path);
+  if (bytes.starts_with("VGRID1\n")) {
+    return MapFormat::Vgrid;
+  }
+  if (isPicture(bytes)) {
+    return MapFormat::Picture;
+  }
+  if (bytes.starts_with("type octile")) {
+    return MapFormat::MovingAi;
+  }
+  if (bytes.find("vesper_") != std::string::npos) {
+    return std::nullopt;
+  }
+  const std::string extension = std::filesystem::path(path).extension().string();
+  if (extension == ".yaml" || extension == ".yml" ||
+      (hasKey(bytes, "image:") && hasKey(bytes, "resolution:"))) {
+    return MapFormat::RosYaml;
+  }
+  return std::nullopt;
+}
+
+LoadedMap readMap(const std::string& path, const MapReadOptions& options) {
+  const std::optional<MapFormat> format = mapFormatOf(path);
+  if (!format) {
+    throw InputError({path, 0, "", "a map (ROS yaml, PGM, PNG, MovingAI or .vgrid)",
+                      printable(beginningOf(path)), "vesper info says what a file holds"});
+  }
+  switch (*format) {
+    case MapFormat::Picture:
+      return readPicture(path, options);
+    case MapFormat::MovingAi: {
+      MovingAiMap file = readMovingAiMap(path, options.resolution_m.value_or(1.0), options.limits);
+      return {std::move(file.map), MapFormat::MovingAi, "", "", {}, {}};
+    }
+    case MapFormat::Vgrid:
+      throw InputError({path, 0, "", "a map of finished cells", "a .vgrid file", ""});
+    default:
+      return fromRosMap(readRosMap(path, options.limits), MapFormat::RosYaml);
+  }
+}
+
+}  // namespace vesper::inline v0
