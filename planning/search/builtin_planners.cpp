@@ -1,0 +1,20 @@
+#include "vesper/planning/search/builtin_planners.hpp"
+
+#include <cmath>
+#include <memory>
+#include <stdexcept>
+
+#include "vesper/planning/search/dijkstra.hpp"
+
+namespace vesper::planning::inline v0 {
+
+PlannerRegistry builtinPlanners(const PlannerOptions& options) {
+  if (!(options.weight >= 1.0) || !std::isfinite(options.weight)) {
+    throw std::invalid_argument("PlannerOptions: weight must be finite and >= 1");
+  }
+  PlannerRegistry registry;
+  registry.add("dijkstra", [] { return std::make_unique<DijkstraPlanner>(); });
+  return registry;
+}
+
+}  // namespace vesper::planning::inline v0
