@@ -2,6 +2,7 @@
 
 #include <cstdint>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "vesper/core/input_error.hpp"
@@ -12,15 +13,20 @@ namespace vesper::inline v0 {
 /// A whole log: records in the order of time within each segment, and what was wrong with it.
 struct RobotLog {
   std::string source;  ///< File name as the user gave it.
-  std::string format;  ///< "robot lines", "csv", "carmen", ...
+  std::string format;  ///< "robot lines", "table", "carmen", ...
   std::vector<Record> records;
   /// Index of the first record of each segment; the first is 0. Nothing is interpolated across a
   /// border: the clock or the counters started anew there. Empty for a log without records.
   std::vector<std::size_t> segment_starts;
-  std::vector<InputProblem> skipped;  ///< Lines that hold no record, each with its reason.
+  /// Lines that hold no record, each with its reason: the first ones, in the order of lines.
+  std::vector<InputProblem> skipped;
+  std::int64_t skipped_lines = 0;     ///< All of them.
   std::vector<InputProblem> notes;    ///< What was read but is odd (clock faults, saturation).
-  std::int64_t lines = 0;
-  std::int64_t duplicates = 0;  ///< Exact duplicates that were dropped.
+  std::int64_t lines = 0;             ///< Lines of the file.
+  /// Lines by their name, for formats whose lines have one (CARMEN), names in alphabetical order.
+  std::vector<std::pair<std::string, std::int64_t>> line_kinds;
+  std::int64_t duplicates = 0;        ///< Lines that were exact duplicates and dropped.
+  bool is_complete = true;            ///< False if reading was stopped half-way.
 };
 
 }  // namespace vesper::inline v0

@@ -1,0 +1,159 @@
+#include "vesper/core/log/clock_check.hpp"
+
+#include <algorithm>
+#include <cstddef>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "vesper/core/log/number_text.hpp"
+
+namespace vesper::inline v0 {
+namespace {
+
+using std::chrono_literals::operator""s;
+
+constexpr Stamp kClockBack = 1s;
+constexpr Stamp kClockForward = 60s;
+constexpr std::size_t kDuplicateWindow = 16;
+
+/// Records of one line, which share a stamp.
+struct LineGroup {
+  std::size_t first = 0;
+  std::size_t count = 0;
+  Stamp stamp{};
+  std::int64_t line = 0;
+  std::size_t segment = 0;
+};
+
+std::string secondsText(Stamp stamp) {
+  std::string text;
+  appendSeconds(text, stamp);
+  return text + " s";
+}
+
+std::vector<LineGroup> groupByLine(const std::vector<Record>& records) {
+  std::vector<LineGroup> groups;
+  bool last_has_stamp = false;
+  for (std::size_t i = 0; i < records.size(); ++i) {
+    const Record& record = records[i];
+    const bool joins = !groups.empty() && (!record.stamp || !last_has_stamp ||
+                                           (record.line == groups.back().line && record.line > 0 &&
+                                            record.stamp == groups.back().stamp));
+    if (!joins) {
+      groups.push_back({i, 0, record.stamp.value_or(Stamp{}), record.line, 0});
+      last_has_stamp = record.stamp.has_value();
+    } else if (record.stamp && !last_has_stamp) {
+      groups.back().stamp = *record.stamp;
+      groups.back().line = record.line;
+      last_has_stamp = true;
+    }
+    ++groups.back().count;
+  }
+  return groups;
+}
+
+Stamp distance(Stamp a, Stamp b) {
+  return a < b ? b - a : a - b;
+}
+
+/// Whether the two groups behind `index` go on from its stamp rather than from `latest`.
+bool startsAnew(const std::vector<LineGroup>& groups, std::size_t index, Stamp latest) {
+  if (index + 2 >= groups.size()) {
+    return false;
+  }
+  const Stamp stamp = groups[index].stamp;
+  return std::all_of(groups.begin() + static_cast<std::ptrdiff_t>(index) + 1,
+                     groups.begin() + static_cast<std::ptrdiff_t>(index) + 3,
+                     [&](const LineGroup& next) {
+                       return distance(next.stamp, stamp) < distance(next.stamp, latest);
+                     });
+}
+
+/// Gives every group its segment and drops lone stray stamps.
+std::vector<LineGroup> findSegments(const std::vector<LineGroup>& groups, LogCollector& collector) {
+  std::vector<LineGroup> kept;
+  kept.reserve(groups.size());
+  Stamp latest{};
+  std::size_t segment = 0;
+  const auto problem = [&](const LineGroup& group, std::string expected, std::string advice) {
+    return InputProblem{collector.source(), group.line,        "t", std::move(expected),
+                        secondsText(group.stamp), std::move(advice)};
+  };
+  for (std::size_t i = 0; i < groups.size(); ++i) {
+    LineGroup group = groups[i];
+    if (!kept.empty() && group.stamp < latest - kClockBack) {
+      if (!startsAnew(groups, i, latest)) {
+        collector.skip(problem(group, "a time not before " + secondsText(latest),
+                               "a lone stamp that goes back by more than 1 s; dropped"));
+        continue;
+      }
+      collector.note("clock started anew",
+                     problem(group, "a time not before " + secondsText(latest),
+                             "the clock started anew; a new segment begins"));
+      ++segment;
+      latest = group.stamp;
+    } else if (!kept.empty() && group.stamp < latest) {
+      collector.note("times out of order", problem(group, "a time not before " + secondsText(latest),
+                                                   "goes back by less than 1 s; sorted"));
+    } else if (!kept.empty() && group.stamp > latest + kClockForward) {
+      collector.note("gaps in time", problem(group, "a time near " + secondsText(latest),
+                                             "a gap of " + secondsText(group.stamp - latest)));
+    }
+    group.segment = segment;
+    latest = kept.empty() ? group.stamp : std::max(latest, group.stamp);
+    kept.push_back(group);
+  }
+  return kept;
+}
+
+/// Whether `record` repeats one of the last records of the segment that starts at `begin`.
+bool isRepeated(const Record& record, const std::vector<Record>& records, std::size_t begin) {
+  const std::size_t size = records.size();
+  const std::size_t limit = std::max(begin, size > kDuplicateWindow ? size - kDuplicateWindow : 0);
+  for (std::size_t i = size; i > limit; --i) {
+    const Record& earlier = records[i - 1];
+    if (earlier.stamp && earlier.stamp < record.stamp) {
+      return false;
+    }
+    if (haveSameContent(earlier, record)) {
+      return true;
+    }
+  }
+  return false;
+}
+
+}  // namespace
+
+void checkClock(LogCollector& collector) {
+  RobotLog& log = collector.log();
+  std::vector<LineGroup> groups = findSegments(groupByLine(log.records), collector);
+  std::stable_sort(groups.begin(), groups.end(), [](const LineGroup& a, const LineGroup& b) {
+    return a.segment != b.segment ? a.segment < b.segment : a.stamp < b.stamp;
+  });
+  std::vector<Record> sorted;
+  sorted.reserve(log.records.size());
+  log.segment_starts.clear();
+  for (std::size_t g = 0; g < groups.size(); ++g) {
+    const LineGroup& group = groups[g];
+    if (g == 0 || groups[g - 1].segment != group.segment) {
+      log.segment_starts.push_back(sorted.size());
+    }
+    bool is_all_repeated = true;
+    for (std::size_t i = 0; i < group.count; ++i) {
+      Record& record = log.records[group.first + i];
+      if (!record.stamp || !isRepeated(record, sorted, log.segment_starts.back())) {
+        sorted.push_back(std::move(record));
+        is_all_repeated = false;
+      }
+    }
+    if (is_all_repeated) {
+      ++log.duplicates;
+      collector.note("exact duplicates", {collector.source(), group.line, "", "", "",
+                                          "an exact duplicate; dropped"});
+    }
+  }
+  log.records = std::move(sorted);
+}
+
+}  // namespace vesper::inline v0
