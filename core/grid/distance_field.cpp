@@ -78,8 +78,8 @@ class RowEnvelope {
       const std::int64_t dx = static_cast<std::int64_t>(x) - site_[top];
       const std::int64_t g = column[static_cast<std::size_t>(site_[top])];
       const std::int64_t squared = dx * dx + g * g;
-      row[x] = squared < std::int64_t{kNoFeature} ? static_cast<std::uint32_t>(squared)
-                                                  : kNoFeature;
+      row[x] =
+          squared < std::int64_t{kNoFeature} ? static_cast<std::uint32_t>(squared) : kNoFeature;
       if (static_cast<std::int64_t>(x) == start_[top] && top > 0) {
         --top;
       }

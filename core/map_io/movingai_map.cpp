@@ -91,8 +91,9 @@ class MovingAiParser {
       }
     }
     if (height_ == 0 || width_ == 0) {
-      fail(height_ == 0 ? "height" : "width", "a line '" +
-           std::string(height_ == 0 ? "height" : "width") + " N' before 'map'", "none");
+      fail(height_ == 0 ? "height" : "width",
+           "a line '" + std::string(height_ == 0 ? "height" : "width") + " N' before 'map'",
+           "none");
     }
     if (static_cast<std::size_t>(width_) * static_cast<std::size_t>(height_) > limits_.max_cells) {
       fail("size", "at most " + std::to_string(limits_.max_cells) + " cells",
@@ -151,8 +152,7 @@ class MovingAiParser {
 
 }  // namespace
 
-MovingAiMap readMovingAiMap(const std::string& path, double resolution_m,
-                            const MapLimits& limits) {
+MovingAiMap readMovingAiMap(const std::string& path, double resolution_m, const MapLimits& limits) {
   return MovingAiParser(path, limits).parse(resolution_m);
 }
 

@@ -33,8 +33,7 @@ std::vector<std::string_view> splitAtBlanks(std::string_view text) {
 /// The columns of one line, taken from the left.
 class ScenarioLine {
  public:
-  ScenarioLine(const std::string& source, std::int64_t number,
-               std::vector<std::string_view> fields)
+  ScenarioLine(const std::string& source, std::int64_t number, std::vector<std::string_view> fields)
       : source_(source), number_(number), fields_(std::move(fields)) {}
 
   [[noreturn]] void fail(const std::string& field, const std::string& expected,
@@ -99,10 +98,13 @@ std::optional<InputProblem> problemOfCell(const ScenarioQuery& query, const Occu
   const int height = map.frame().height();
   const CellIndex cell = movingAiCell(column, row, height);
   if (!map.frame().contains(cell)) {
-    return InputProblem{source, query.line, name,
+    return InputProblem{source,
+                        query.line,
+                        name,
                         "a cell of the map of " + std::to_string(map.frame().width()) +
                             " columns and " + std::to_string(height) + " rows",
-                        at, "outside the map; x is the column, y the row from the top"};
+                        at,
+                        "outside the map; x is the column, y the row from the top"};
   }
   if (map.stateAt(cell) != CellState::Free) {
     return InputProblem{source, query.line, name, "a free cell", at, "the cell is blocked"};
@@ -151,11 +153,13 @@ std::optional<InputProblem> problemOf(const ScenarioQuery& query, const Occupanc
   const GridFrame& frame = map.frame();
   if (query.map_width != 0 &&
       (query.map_width != frame.width() || query.map_height != frame.height())) {
-    return InputProblem{source, query.line, "width, height",
-                        std::to_string(frame.width()) + " x " + std::to_string(frame.height()) +
-                            ", the map's size",
-                        std::to_string(query.map_width) + " x " + std::to_string(query.map_height),
-                        "scaled maps are not made; scenarios give the width first"};
+    return InputProblem{
+        source,
+        query.line,
+        "width, height",
+        std::to_string(frame.width()) + " x " + std::to_string(frame.height()) + ", the map's size",
+        std::to_string(query.map_width) + " x " + std::to_string(query.map_height),
+        "scaled maps are not made; scenarios give the width first"};
   }
   if (auto problem = problemOfCell(query, map, source, true)) {
     return problem;

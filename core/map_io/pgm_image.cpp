@@ -17,9 +17,7 @@ namespace {
 /// More digits than any number a header may hold; leading zeros included.
 constexpr std::size_t kMaxDigits = 24;
 
-bool isSpace(int byte) {
-  return byte == ' ' || (byte >= '\t' && byte <= '\r');
-}
+bool isSpace(int byte) { return byte == ' ' || (byte >= '\t' && byte <= '\r'); }
 
 /// The bytes of the file one after another, and what a header of text is made of.
 class PgmSource {

@@ -10,9 +10,9 @@ namespace vesper::inline v0 {
 
 /// Reads a grey picture of the netpbm family: P2 (text) and P5 (binary), maxval 1 to 65535 (two
 /// bytes a sample, the high one first, above 255), `#` comments anywhere between the magic number
-/// and maxval; one white-space byte ends a P5 header. Gzip is unpacked. A P5 file's size is compared
-/// with its header before memory is taken; bytes after the picture are allowed.
-/// Throws InputError naming the path and what is wrong.
+/// and maxval; one white-space byte ends a P5 header. Gzip is unpacked. A P5 file's size is
+/// compared with its header before memory is taken; bytes after the picture are allowed. Throws
+/// InputError naming the path and what is wrong.
 void readPgm(const std::string& path, const MapLimits& limits, const ImageSink& sink);
 
 /// A grey picture, row by row from the top.

@@ -14,8 +14,9 @@ namespace vesper::inline v0 {
 struct PictureCells {
   ImageLayout layout;
   std::vector<std::int8_t> percent;
-  std::size_t transparent = 0;   ///< Pixels that alpha made unknown.
-  std::size_t free_by_205 = 0;   ///< Pixels of grey 205 (of 255), every saver's unknown, read as free.
+  std::size_t transparent = 0;  ///< Pixels that alpha made unknown.
+  std::size_t free_by_205 =
+      0;  ///< Pixels of grey 205 (of 255), every saver's unknown, read as free.
 };
 
 /// Reads a picture by a shade rule. Throws InputError as readImage does.

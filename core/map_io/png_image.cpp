@@ -129,10 +129,9 @@ PngHeader readHeader(PngDecoder& decoder, const MapLimits& limits, std::size_t f
                  "raise --max-cells if the map is really that large");
   }
   if (cells * static_cast<std::uint64_t>(header.bits) / 8 > file_bytes * kMaxPacking) {
-    decoder.fail("picture",
-                 std::to_string(header.width) + " x " + std::to_string(header.height) + " pixels",
-                 std::to_string(file_bytes) + " bytes, which cannot hold them",
-                 "the file is truncated");
+    decoder.fail(
+        "picture", std::to_string(header.width) + " x " + std::to_string(header.height) + " pixels",
+        std::to_string(file_bytes) + " bytes, which cannot hold them", "the file is truncated");
   }
   return header;
 }
@@ -164,8 +163,8 @@ class RowConverter {
       }
       if (format_.hasAlpha()) {
         const std::uint32_t alpha = take(row);
-        alpha_[static_cast<std::size_t>(&value - values_.data())] = static_cast<std::uint8_t>(
-            format_.sample_bytes == 1 ? alpha : (alpha + 256) / 257);
+        alpha_[static_cast<std::size_t>(&value - values_.data())] =
+            static_cast<std::uint8_t>(format_.sample_bytes == 1 ? alpha : (alpha + 256) / 257);
       }
     }
     sink_.row(values_, alpha_);
@@ -197,8 +196,8 @@ void readPng(const std::string& path, const MapLimits& limits, const ImageSink& 
   layout.kind = kindOf(header);
   layout.width = static_cast<int>(header.width);
   layout.height = static_cast<int>(header.height);
-  layout.max_value = (format.sample_bytes == 2 ? 65535U : 255U) *
-                     static_cast<std::uint32_t>(format.colours());
+  layout.max_value =
+      (format.sample_bytes == 2 ? 65535U : 255U) * static_cast<std::uint32_t>(format.colours());
   layout.has_alpha = format.hasAlpha();
   sink.begin(layout);
   const bool is_whole = header.interlace != PNG_INTERLACE_NONE;

@@ -9,15 +9,14 @@
 namespace vesper::inline v0 {
 
 /// Reads a PNG picture of any colour type, 1 to 16 bits, interlaced or not; palettes are resolved
-/// to colours, a tRNS chunk to an alpha channel. Gamma and colour profiles are ignored: a map's grey
-/// is a number. A picture whose header promises more than its file could hold packed is refused
-/// before memory is taken. Throws InputError naming the path and what is wrong.
+/// to colours, a tRNS chunk to an alpha channel. Gamma and colour profiles are ignored: a map's
+/// grey is a number. A picture whose header promises more than its file could hold packed is
+/// refused before memory is taken. Throws InputError naming the path and what is wrong.
 void readPng(const std::string& path, const MapLimits& limits, const ImageSink& sink);
 
-/// The bytes of a PNG file, grey with alpha, 8 bits a sample or 16 (as image.max_value, which is 255
-/// or 65535). `is_transparent` holds one value a pixel, row by row from the top.
-/// Throws std::invalid_argument if the sizes do not agree.
-[[nodiscard]] std::string pngBytes(const GreyImage& image,
-                                   const std::vector<bool>& is_transparent);
+/// The bytes of a PNG file, grey with alpha, 8 bits a sample or 16 (as image.max_value, which is
+/// 255 or 65535). `is_transparent` holds one value a pixel, row by row from the top. Throws
+/// std::invalid_argument if the sizes do not agree.
+[[nodiscard]] std::string pngBytes(const GreyImage& image, const std::vector<bool>& is_transparent);
 
 }  // namespace vesper::inline v0

@@ -29,8 +29,8 @@ bool isPicture(std::string_view bytes) {
                          bytes[1] <= '6' &&
                          std::string_view(" \t\r\n#").find(bytes[2]) != std::string_view::npos;
   return is_netpbm || bytes.starts_with("\x89PNG") || bytes.starts_with("\xFF\xD8\xFF") ||
-         bytes.starts_with("GIF8") || (bytes.starts_with("BM") && bytes.size() > 14 &&
-                                       bytes[6] == '\0' && bytes[7] == '\0');
+         bytes.starts_with("GIF8") ||
+         (bytes.starts_with("BM") && bytes.size() > 14 && bytes[6] == '\0' && bytes[7] == '\0');
 }
 
 /// A line of the text starts with `key`.

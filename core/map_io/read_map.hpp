@@ -19,7 +19,8 @@ enum class MapFormat : std::uint8_t { RosYaml, Picture, MovingAi, Vgrid };
 [[nodiscard]] std::string_view nameOf(MapFormat format) noexcept;
 
 /// Which map format the file holds, told by its content; a yaml that is none of Vesper's own files
-/// counts as a ROS map by its name. Empty if it is no map. Throws InputError if it cannot be opened.
+/// counts as a ROS map by its name. Empty if it is no map. Throws InputError if it cannot be
+/// opened.
 [[nodiscard]] std::optional<MapFormat> mapFormatOf(const std::string& path);
 
 struct MapReadOptions {

@@ -46,12 +46,12 @@ struct RosMapFiles {
   std::string image;
 };
 
-/// Writes `prefix`.yaml and its picture: P5, and for `scale` maps with unknown cells PNG with alpha,
-/// in 16 bits where 8 would change a value. Trinary writes occupied 0, unknown 205, free 254; where
-/// the thresholds given do not part these, shades that they do part. What was written is read back
-/// and compared before both files are renamed, the picture first.
-/// The map read back equals `map`, but for grades in `trinary`, which come back as unknown.
-/// Throws std::invalid_argument if the thresholds cannot hold the map or `for_nav2` forbids it,
+/// Writes `prefix`.yaml and its picture: P5, and for `scale` maps with unknown cells PNG with
+/// alpha, in 16 bits where 8 would change a value. Trinary writes occupied 0, unknown 205, free
+/// 254; where the thresholds given do not part these, shades that they do part. What was written is
+/// read back and compared before both files are renamed, the picture first. The map read back
+/// equals `map`, but for grades in `trinary`, which come back as unknown. Throws
+/// std::invalid_argument if the thresholds cannot hold the map or `for_nav2` forbids it,
 /// std::system_error if a file cannot be written.
 RosMapFiles writeRosMap(const std::string& prefix, const OccupancyMap& map,
                         const RosMapWriteOptions& options = {});

@@ -19,8 +19,8 @@ constexpr double kMinResolution_m = 1e-6;
 constexpr double kMaxResolution_m = 1e6;
 constexpr double kMaxOrigin_m = 1e9;
 
-constexpr std::string_view kKeys[] = {"image",  "resolution",      "origin",     "negate",
-                                      "mode",   "occupied_thresh", "free_thresh"};
+constexpr std::string_view kKeys[] = {"image", "resolution",      "origin",     "negate",
+                                      "mode",  "occupied_thresh", "free_thresh"};
 
 struct RosYaml {
   fs::path image;
@@ -57,9 +57,7 @@ Pose2 originOf(const YamlNode& node) {
   return {parts[0].number(range), parts[1].number(range), parts[2].number(range)};
 }
 
-bool negateOf(const YamlNode& node) {
-  return node.choice({"0", "1", "false", "true"}) % 2 == 1;
-}
+bool negateOf(const YamlNode& node) { return node.choice({"0", "1", "false", "true"}) % 2 == 1; }
 
 ShadeRule ruleOf(const YamlNode& root) {
   ShadeRule rule;

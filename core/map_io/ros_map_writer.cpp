@@ -90,9 +90,9 @@ ShadeTable tableFor(const OccupancyMap& map, const ShadeRule& rule) {
     table = shadesFor(rule, 65535);
   }
   if (!holdsAll(table)) {
-    throw std::invalid_argument(fmt::format(
-        "the thresholds {} and {} leave no shade for a value of this map", rule.free_threshold,
-        rule.occupied_threshold));
+    throw std::invalid_argument(
+        fmt::format("the thresholds {} and {} leave no shade for a value of this map",
+                    rule.free_threshold, rule.occupied_threshold));
   }
   return table;
 }
@@ -130,8 +130,9 @@ std::string yamlText(const std::string& image_name, const GridFrame& frame, cons
   for (const char c : image_name) {
     quoted += c == '"' || c == '\\' ? std::string("\\") + c : std::string(1, c);
   }
-  const bool is_plain = image_name.find_first_not_of("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRST"
-                                                     "UVWXYZ0123456789_-.") == std::string::npos &&
+  const bool is_plain = image_name.find_first_not_of(
+                            "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRST"
+                            "UVWXYZ0123456789_-.") == std::string::npos &&
                         image_name.front() != '-';
   return fmt::format(
       "image: {}\nmode: {}\nresolution: {}\norigin: [{}, {}, {}]\nnegate: 0\n"
@@ -152,8 +153,8 @@ void checkPicture(const std::filesystem::path& path, const OccupancyMap& map,
   MapLimits limits;
   limits.max_cells = map.frame().cellCount();
   const PictureCells cells = readPictureCells(path.string(), rule, limits);
-  bool is_equal = cells.layout.width == map.frame().width() &&
-                  cells.percent.size() == map.percents().size();
+  bool is_equal =
+      cells.layout.width == map.frame().width() && cells.percent.size() == map.percents().size();
   for (std::size_t i = 0; is_equal && i < cells.percent.size(); ++i) {
     is_equal = cells.percent[i] == expectedPercent(map.percents()[i], rule.mode);
   }

@@ -19,7 +19,8 @@ std::string_view nameOf(RosMapMode mode) noexcept {
 
 std::int8_t ShadeRule::percentOf(std::uint32_t value, std::uint32_t max_value) const noexcept {
   if (mode == RosMapMode::Raw) {
-    const std::uint64_t byte = (std::uint64_t{value} * 510 + max_value) / (2 * std::uint64_t{max_value});
+    const std::uint64_t byte =
+        (std::uint64_t{value} * 510 + max_value) / (2 * std::uint64_t{max_value});
     return byte <= 100 ? static_cast<std::int8_t>(byte) : OccupancyMap::kUnknown;
   }
   const double occupancy =

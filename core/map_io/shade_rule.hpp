@@ -13,11 +13,11 @@ enum class RosMapMode : std::uint8_t {
 };
 [[nodiscard]] std::string_view nameOf(RosMapMode mode) noexcept;
 
-/// From a picture's shade to occupancy. With s = value / max_value, occ = s if `negate`, else 1 - s:
-/// trinary: occ > occupied_threshold is 100, occ < free_threshold is 0 (both strict), else unknown;
-/// scale: the same, and between them 1 + round(98 (occ - free) / (occupied - free));
-/// raw: round(255 s) if that is at most 100, else unknown; `negate` is not applied.
-/// A fully transparent pixel is unknown in every mode; other alpha is ignored.
+/// From a picture's shade to occupancy. With s = value / max_value, occ = s if `negate`, else 1 -
+/// s: trinary: occ > occupied_threshold is 100, occ < free_threshold is 0 (both strict), else
+/// unknown; scale: the same, and between them 1 + round(98 (occ - free) / (occupied - free)); raw:
+/// round(255 s) if that is at most 100, else unknown; `negate` is not applied. A fully transparent
+/// pixel is unknown in every mode; other alpha is ignored.
 struct ShadeRule {
   RosMapMode mode = RosMapMode::Trinary;
   double occupied_threshold = 0.65;

@@ -19,8 +19,8 @@ std::vector<std::uint32_t> bruteForce(const std::vector<std::uint8_t>& marks, in
         for (int u = 0; u < width; ++u) {
           if (marks[static_cast<std::size_t>(v * width + u)] != 0) {
             auto& best = result[static_cast<std::size_t>(y * width + x)];
-            best = std::min(best,
-                            static_cast<std::uint32_t>((x - u) * (x - u) + (y - v) * (y - v)));
+            best =
+                std::min(best, static_cast<std::uint32_t>((x - u) * (x - u) + (y - v) * (y - v)));
           }
         }
       }
