@@ -4,6 +4,7 @@
 #include <memory>
 #include <stdexcept>
 
+#include "vesper/planning/search/anya.hpp"
 #include "vesper/planning/search/dijkstra.hpp"
 
 namespace vesper::planning::inline v0 {
@@ -13,6 +14,7 @@ PlannerRegistry builtinPlanners(const PlannerOptions& options) {
     throw std::invalid_argument("PlannerOptions: weight must be finite and >= 1");
   }
   PlannerRegistry registry;
+  registry.add("anya", [] { return std::make_unique<AnyaPlanner>(); });
   registry.add("dijkstra", [] { return std::make_unique<DijkstraPlanner>(); });
   return registry;
 }
