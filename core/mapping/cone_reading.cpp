@@ -1,0 +1,90 @@
+#include "vesper/core/mapping/cone_reading.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <numbers>
+
+namespace vesper::inline v0 {
+namespace {
+
+double halfDiagonalOf(double resolution_m) noexcept {
+  return 0.5 * std::numbers::sqrt2 * resolution_m;
+}
+
+/// 1 - (alpha / omega')^2, 0 outside.
+double acrossBeam(double alpha_rad, double rho_m, double half_angle_rad,
+                  double half_diagonal_m) noexcept {
+  const double near_apex_rad = std::min(std::numbers::pi / 2, half_diagonal_m / rho_m);
+  const double share = alpha_rad / std::max(half_angle_rad, near_apex_rad);
+  return share > 1.0 ? 0.0 : 1.0 - share * share;
+}
+
+}  // namespace
+
+double halfAngleAt(const BeamDescription& beam, double range_m) noexcept {
+  const auto& table = beam.half_angle_by_range;
+  if (table.empty()) {
+    return beam.half_angle_rad;
+  }
+  const auto above = std::ranges::find_if(
+      table, [range_m](const std::array<double, 2>& entry) { return entry[0] >= range_m; });
+  if (above == table.begin()) {
+    return table.front()[1];
+  }
+  if (above == table.end()) {
+    return table.back()[1];
+  }
+  const auto& below = *(above - 1);
+  const double share = (range_m - below[0]) / ((*above)[0] - below[0]);
+  return below[1] + share * ((*above)[1] - below[1]);
+}
+
+ConeReading ConeReading::hit(const ModelOptions& options, const SensorDescription& sensor,
+                             double resolution_m, double range_m) noexcept {
+  ConeReading reading;
+  reading.free_ = options.free;
+  reading.occupied_ = options.occupied;
+  reading.min_m_ = sensor.range.min_m;
+  reading.range_m_ = range_m;
+  reading.half_diagonal_m_ = halfDiagonalOf(resolution_m);
+  const double sigma_m = sensor.error.sigma_m[0] + sensor.error.sigma_m[1] * range_m;
+  reading.eps_m_ = std::max(3.0 * sigma_m, reading.half_diagonal_m_);
+  reading.free_to_m_ = range_m - reading.eps_m_;
+  reading.half_angle_rad_ = halfAngleAt(sensor.beam, range_m);
+  reading.arc_weight_ =
+      std::min(1.0, options.arc_m / (2.0 * reading.half_angle_rad_ * range_m));
+  reading.reach_m_ = range_m + reading.eps_m_;
+  return reading;
+}
+
+ConeReading ConeReading::noEcho(const ModelOptions& options, const SensorDescription& sensor,
+                                double resolution_m) noexcept {
+  ConeReading reading;
+  reading.free_ = options.free;
+  reading.min_m_ = sensor.range.min_m;
+  reading.free_to_m_ = options.clear_fraction * sensor.range.max_m;
+  reading.half_diagonal_m_ = halfDiagonalOf(resolution_m);
+  reading.half_angle_rad_ = halfAngleAt(sensor.beam, reading.free_to_m_);
+  reading.reach_m_ = reading.free_to_m_ > reading.min_m_ ? reading.free_to_m_ : 0.0;
+  return reading;
+}
+
+MilliLogOdds ConeReading::at(double rho_m, double alpha_rad) const noexcept {
+  if (rho_m < min_m_ || rho_m > reach_m_) {
+    return 0;
+  }
+  if (rho_m < free_to_m_) {
+    const double weighted =
+        free_ * acrossBeam(alpha_rad, rho_m, half_angle_rad_, half_diagonal_m_);
+    return weighted > 0.0 ? toMilli(std::log((1.0 - weighted) / (1.0 + weighted))) : MilliLogOdds{0};
+  }
+  const double along = (rho_m - range_m_) / eps_m_;
+  if (arc_weight_ == 0.0 || std::abs(along) >= 1.0) {
+    return 0;
+  }
+  const double weighted = occupied_ * (1.0 - along * along) * arc_weight_ *
+                          acrossBeam(alpha_rad, rho_m, half_angle_rad_, half_diagonal_m_);
+  return weighted > 0.0 ? toMilli(std::log((1.0 + weighted) / (1.0 - weighted))) : MilliLogOdds{0};
+}
+
+}  // namespace vesper::inline v0

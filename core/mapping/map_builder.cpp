@@ -1,0 +1,150 @@
+#include "vesper/core/mapping/map_builder.hpp"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <cstdio>
+#include <stdexcept>
+#include <utility>
+
+namespace vesper::inline v0 {
+namespace {
+
+/// Readings whose median place starts the known area, so that a wild first one does not.
+constexpr std::size_t kFirstReadings = 63;
+
+LogOddsGridOptions gridOptions(const MapSettings& settings) {
+  LogOddsGridOptions options;
+  options.resolution_m = settings.resolution_m;
+  options.views = settings.model.views;
+  options.max_memory_bytes = settings.max_memory_bytes;
+  return options;
+}
+
+double median(std::vector<double> values) {
+  const auto middle = values.begin() + static_cast<std::ptrdiff_t>(values.size() / 2);
+  std::nth_element(values.begin(), middle, values.end());
+  return *middle;
+}
+
+std::string metres(double value_m) {
+  std::array<char, 40> text{};
+  std::snprintf(text.data(), text.size(), "%.6g", value_m);
+  return text.data();
+}
+
+void checkSettings(const MapSettings& settings) {
+  if (!(settings.max_extension_m > 0.0) || !std::isfinite(settings.max_extension_m)) {
+    throw std::invalid_argument("max-extension must be positive");
+  }
+}
+
+}  // namespace
+
+MapBuilder::MapBuilder(const RobotDescription& robot, const MapSettings& settings,
+                       std::string source)
+    : MapBuilder(robot, settings, std::move(source), LogOddsGrid(gridOptions(settings))) {}
+
+MapBuilder::MapBuilder(const RobotDescription& robot, const MapSettings& settings,
+                       std::string source, LogOddsGrid grid)
+    : source_(std::move(source)), settings_(settings), grid_(std::move(grid)) {
+  checkSettings(settings);
+  if (grid_.resolution() != settings.resolution_m) {
+    throw std::invalid_argument("the map to continue has cells of " + metres(grid_.resolution()) +
+                                " m, not " + metres(settings.resolution_m) + " m");
+  }
+  if (grid_.views() != settings.model.views) {
+    throw std::invalid_argument("the map to continue keeps " + std::to_string(grid_.views()) +
+                                " views, not " + std::to_string(settings.model.views));
+  }
+  model_ = makeSensorModel(settings.model, robot, settings.resolution_m);
+  for (const SensorDescription& sensor : robot.sensors) {
+    widest_reach_m_ = std::max(widest_reach_m_, sensor.range.max_m);
+  }
+  if (const std::optional<CellBox> box = grid_.observedBox()) {
+    const Eigen::Vector2d low_m = grid_.centerOf(box->low);
+    const Eigen::Vector2d high_m = grid_.centerOf(box->high);
+    known_ = Area{low_m.x(), low_m.y(), high_m.x(), high_m.y()};
+  }
+}
+
+void MapBuilder::startArea(std::span<const RangeObservation> observations) {
+  std::vector<double> x_m;
+  std::vector<double> y_m;
+  std::uint32_t last_scan = 0;
+  for (const RangeObservation& observation : observations) {
+    if (observation.scan == last_scan || !observation.changesMap()) {
+      continue;
+    }
+    last_scan = observation.scan;
+    x_m.push_back(observation.x_m);
+    y_m.push_back(observation.y_m);
+    if (x_m.size() == kFirstReadings) {
+      break;
+    }
+  }
+  if (x_m.empty()) {
+    return;
+  }
+  const double x = median(std::move(x_m));
+  const double y = median(std::move(y_m));
+  known_ = Area{x - widest_reach_m_, y - widest_reach_m_, x + widest_reach_m_, y + widest_reach_m_};
+}
+
+bool MapBuilder::accept(std::span<const RangeObservation> scan) {
+  double reach_m = -1.0;
+  for (const RangeObservation& observation : scan) {
+    if (observation.changesMap()) {
+      reach_m = std::max(reach_m, model_->reach(observation));
+    }
+  }
+  if (reach_m < 0.0) {
+    return false;
+  }
+  const RangeObservation& sensor = scan.front();
+  const Area wanted{sensor.x_m - reach_m, sensor.y_m - reach_m, sensor.x_m + reach_m,
+                    sensor.y_m + reach_m};
+  const double extension_m = std::max({known_->low_x_m - wanted.low_x_m,
+                                       known_->low_y_m - wanted.low_y_m,
+                                       wanted.high_x_m - known_->high_x_m,
+                                       wanted.high_y_m - known_->high_y_m});
+  if (!(extension_m <= settings_.max_extension_m)) {
+    refusals_.readings += static_cast<std::int64_t>(scan.size());
+    if (refusals_.named.size() < Refusals::kMostNamed) {
+      refusals_.named.push_back(
+          {source_, sensor.line, "pose",
+           "a reading within " + metres(settings_.max_extension_m) + " m of the known area",
+           "a sensor at (" + metres(sensor.x_m) + ", " + metres(sensor.y_m) + ") m", "left out"});
+    }
+    return false;
+  }
+  known_->low_x_m = std::min(known_->low_x_m, wanted.low_x_m);
+  known_->low_y_m = std::min(known_->low_y_m, wanted.low_y_m);
+  known_->high_x_m = std::max(known_->high_x_m, wanted.high_x_m);
+  known_->high_y_m = std::max(known_->high_y_m, wanted.high_y_m);
+  return true;
+}
+
+void MapBuilder::add(std::span<const RangeObservation> observations) {
+  forEachAccepted(observations,
+                  [this](std::span<const RangeObservation> scan) { model_->add(scan, grid_); });
+}
+
+bool buildMap(ObservationReader& reader, MapBuilder& builder, const std::stop_token& stop,
+              const MapProgress& progress) {
+  while (true) {
+    if (stop.stop_requested()) {
+      return false;
+    }
+    const std::span<const RangeObservation> observations = reader.next();
+    if (observations.empty()) {
+      return true;
+    }
+    builder.add(observations);
+    if (progress) {
+      progress(reader.recordsDone(), reader.recordCount());
+    }
+  }
+}
+
+}  // namespace vesper::inline v0
