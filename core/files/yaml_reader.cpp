@@ -6,29 +6,24 @@
 #include <span>
 
 #include "vesper/core/did_you_mean.hpp"
+#include "vesper/core/files/number_text.hpp"
 #include "vesper/core/files/yaml_document.hpp"
 #include "vesper/core/input_error.hpp"
 
 namespace vesper::inline v0 {
 namespace {
 
-std::string numberText(double value) {
-  char buffer[32];
-  const auto result = std::to_chars(buffer, buffer + sizeof buffer, value);
-  return {buffer, result.ptr};
-}
-
 std::string describeRange(const NumberRange& range) {
   const bool has_low = std::isfinite(range.low);
   const bool has_high = std::isfinite(range.high);
   if (has_low && has_high) {
-    return "a number of " + numberText(range.low) + " to " + numberText(range.high) +
-           (range.low_is_open ? " (not " + numberText(range.low) + ")" : "");
+    return "a number of " + shortestText(range.low) + " to " + shortestText(range.high) +
+           (range.low_is_open ? " (not " + shortestText(range.low) + ")" : "");
   }
   if (has_low) {
-    return std::string("a number ") + (range.low_is_open ? "> " : ">= ") + numberText(range.low);
+    return std::string("a number ") + (range.low_is_open ? "> " : ">= ") + shortestText(range.low);
   }
-  return has_high ? "a number <= " + numberText(range.high) : "a finite number";
+  return has_high ? "a number <= " + shortestText(range.high) : "a finite number";
 }
 
 /// Empty unless the whole text is one number.

@@ -62,8 +62,10 @@ struct DriveCalibration {
   std::string method;
   std::string date;
   std::string floor;
-  std::array<double, 2> before_wheel_radius_m = {0.0, 0.0};
-  double before_track_width_m = 0.0;
+  /// Left, right; or front left, front right, rear left, rear right of an Ackermann drive.
+  std::vector<double> before_wheel_radius_m;
+  double before_track_width_m = 0.0;     ///< Differential and skid steer.
+  double before_steer_offset_rad = 0.0;  ///< Ackermann.
   std::vector<std::string> parameters;
   std::vector<double> covariance_upper;  ///< Upper triangle by rows, in the order of parameters.
   friend bool operator==(const DriveCalibration&, const DriveCalibration&) = default;
