@@ -1,0 +1,91 @@
+#include <algorithm>
+#include <cmath>
+
+#include "vesper/calibration/sonar/range_calibration.hpp"
+
+namespace vesper::calibration::inline v0 {
+namespace {
+
+/// To a tenth of a millimetre or milliradian, which is what a person wants to read in the file.
+double rounded(double value) { return std::round(value * 1e4) / 1e4; }
+
+/// The kind of target with the most readings: what the mapper's table is taken from.
+TargetKind mainTarget(const BeamPattern& beam) {
+  const auto most = std::max_element(
+      beam.by_target.begin(), beam.by_target.end(),
+      [](const BeamWidth& left, const BeamWidth& right) { return left.readings < right.readings; });
+  return most->target;
+}
+
+void applyBeam(const BeamPattern& beam, BeamDescription& result) {
+  if (beam.by_target.empty()) {
+    return;
+  }
+  const TargetKind main = mainTarget(beam);
+  for (const BeamWidth& width : beam.by_target) {
+    if (width.half_angle_rad > 0.0) {
+      result.by_target[std::string(targetName(width.target))] = rounded(width.half_angle_rad);
+    }
+    if (width.target == main && width.half_angle_rad > 0.0) {
+      result.half_angle_rad = rounded(width.half_angle_rad);
+    }
+  }
+  result.half_angle_by_range.clear();
+  for (const BeamWidth& width : beam.by_range) {
+    if (width.target == main && width.half_angle_rad > 0.0) {
+      result.half_angle_by_range.push_back({rounded(width.range_m), rounded(width.half_angle_rad)});
+    }
+  }
+}
+
+/// Limits lie three sd outside the distances that work, so that their noisy readings count, but
+/// never beyond the middle to the distance that fails. A limit that was not reached is kept if
+/// there is one.
+void applyRange(const RangeCalibration& calibration, RangeLimits& result) {
+  const WorkingRange& seen = calibration.range;
+  const auto margin_m = [&](double true_m) {
+    return calibration.step_m.value_or(0.0) +
+           3.0 * (calibration.sigma_a_m.value + calibration.sigma_b.value * true_m);
+  };
+  const bool has_limits = result.max_m > 0.0;
+  if (seen.near_fails_m || !has_limits) {
+    const double middle_m =
+        seen.near_fails_m ? 0.5 * (seen.near_works_m + *seen.near_fails_m) : 0.0;
+    result.min_m = rounded(std::max(middle_m, seen.near_works_m - margin_m(seen.near_works_m)));
+  }
+  if (seen.far_fails_m || !has_limits) {
+    const double outer_m = seen.far_works_m + margin_m(seen.far_works_m);
+    result.max_m =
+        rounded(seen.far_fails_m ? std::min(outer_m, 0.5 * (seen.far_works_m + *seen.far_fails_m))
+                                 : outer_m);
+  }
+}
+
+}  // namespace
+
+SensorDescription withCalibration(const SensorDescription& base,
+                                  const RangeCalibration& calibration) {
+  SensorDescription result = base;
+  result.kind = SensorKind::Sonar;
+  result.raw = calibration.raw;
+  for (const NoEchoCode& code : calibration.no_echo) {
+    const bool is_number = code.raw < 1e300;  // inf needs no declaration
+    const bool is_new =
+        std::find(result.no_echo.begin(), result.no_echo.end(), code.raw) == result.no_echo.end();
+    if (is_number && is_new && !code.was_declared) {
+      result.no_echo.push_back(code.raw);
+    }
+  }
+  applyRange(calibration, result.range);
+  if (calibration.step_m) {
+    result.range.step_m = *calibration.step_m;
+  }
+  applyBeam(calibration.beam, result.beam);
+  result.error = {calibration.scale.value,
+                  calibration.offset_m.value,
+                  {calibration.sigma_a_m.value, calibration.sigma_b.value},
+                  calibration.reference_celsius};
+  return result;
+}
+
+}  // namespace vesper::calibration::inline v0
