@@ -1,0 +1,107 @@
+#include "vesper/core/robot/world_file.hpp"
+
+#include <gtest/gtest.h>
+
+#include <numbers>
+#include <string>
+
+#include "vesper/core/input_error.hpp"
+
+namespace vesper {
+namespace {
+
+const std::string kWorld = R"(vesper_world: 1
+name: office
+size_m: [15.0, 10.0]
+start: {x_m: 1.0, y_m: 1.0, theta_rad: 0.5}
+air_celsius: 18.0
+materials:
+  wall: {max_incidence_rad: 0.40}
+  rough: {max_incidence_rad: 1.30}
+segments: [{from_m: [0, 0], to_m: [15, 0], material: wall}]
+polylines: [{points_m: [[2, 2], [4, 2], [4, 5]], closed: false, material: wall}]
+rectangles: [{center_m: [7, 4], size_m: [0.8, 1.6], theta_rad: 0.1, material: rough}]
+circles: [{center_m: [5, 3], diameter_m: 0.6}]
+waypoints_m: [[1, 1], [6, 1], [6, 7]]
+)";
+
+std::string refusal(const std::string& from, const std::string& to) {
+  std::string text = kWorld;
+  const std::size_t at = text.find(from);
+  EXPECT_NE(at, std::string::npos) << from;
+  try {
+    (void)parseWorld(text.replace(at, from.size(), to), "w.yaml");
+  } catch (const InputError& error) {
+    return error.what();
+  }
+  return "accepted";
+}
+
+TEST(WorldFileTest, ReadsEveryField) {
+  const World world = parseWorld(kWorld, "w.yaml");
+  EXPECT_EQ(world.name, "office");
+  EXPECT_EQ(world.size_m, Eigen::Vector2d(15.0, 10.0));
+  EXPECT_EQ(world.T_world_start, Pose2(1.0, 1.0, 0.5));
+  EXPECT_EQ(world.air_celsius, 18.0);
+  ASSERT_EQ(world.materials.size(), 3U);
+  EXPECT_EQ(world.materials[0].max_incidence_rad, std::numbers::pi / 2.0);
+  EXPECT_EQ(world.materials[2].name, "rough");
+  ASSERT_EQ(world.polylines.size(), 2U);
+  EXPECT_EQ(world.polylines[0].points_m[1], Eigen::Vector2d(15.0, 0.0));
+  EXPECT_EQ(world.polylines[1].points_m.size(), 3U);
+  EXPECT_EQ(world.polylines[1].material, 1U);
+  EXPECT_EQ(world.rectangles[0].theta_rad, 0.1);
+  EXPECT_EQ(world.rectangles[0].material, 2U);
+  EXPECT_EQ(world.circles[0].radius_m, 0.3);
+  EXPECT_EQ(world.circles[0].material, 0U);
+  EXPECT_EQ(world.waypoints_m.size(), 3U);
+}
+
+TEST(WorldFileTest, RefusalsNameLineFieldAndValue) {
+  EXPECT_EQ(refusal("diameter_m: 0.6", "diameter: 0.6"),
+            "w.yaml:12: field 'circles[0].diameter': expected a known key, found 'diameter' "
+            "(did you mean 'diameter_m'?)");
+  EXPECT_EQ(refusal("material: rough", "material: ruogh"),
+            "w.yaml:11: field 'rectangles[0].material': expected a name of materials, found "
+            "'ruogh'");
+  EXPECT_EQ(refusal("max_incidence_rad: 0.40", "max_incidence_rad: 40"),
+            "w.yaml:7: field 'materials.wall.max_incidence_rad': expected a number of 0 to "
+            "1.5707963267948966 (not 0), found '40'");
+  EXPECT_EQ(refusal("[15.0, 10.0]", "[15.0]"),
+            "w.yaml:3: field 'size_m': expected a list of 2, found '1 values'");
+  EXPECT_EQ(refusal("x_m: 1.0", "x_m: 15.5"),
+            "w.yaml:4: field 'start': expected a place within size_m, found '15.5, 1.0'");
+  EXPECT_EQ(refusal("x_m: 1.0, y_m: 1.0", "x_m: 7, y_m: 4"),
+            "w.yaml:4: field 'start': expected a place outside all solid bodies, found '7, 4'");
+  EXPECT_EQ(refusal("to_m: [15, 0]", "to_m: [0, 0]"),
+            "w.yaml:9: field 'segments[0]': expected neighbouring points that differ, found 'the "
+            "same point twice'");
+  EXPECT_EQ(refusal("closed: false", "closed: no"),
+            "w.yaml:10: field 'polylines[0].closed': expected false or true, found 'no'");
+  EXPECT_EQ(refusal("vesper_world: 1\n", ""),
+            "w.yaml:1: field 'vesper_world': expected a value, found 'nothing' (the key is "
+            "missing)");
+}
+
+TEST(WorldFileTest, WhatIsNotSimulatedIsRefusedByName) {
+  for (const char* key : {"floor_lines", "moving", "grid"}) {
+    EXPECT_EQ(refusal("air_celsius: 18.0", std::string(key) + ": []"),
+              "w.yaml:5: field '" + std::string(key) +
+                  "': expected a world of segments, polylines, rectangles and circles, found '" +
+                  key + "' (this version does not simulate it: take the key out)");
+  }
+}
+
+TEST(WorldFileTest, AFileCutAnywhereIsRefusedOrShorter) {
+  for (std::size_t length = 0; length < kWorld.size(); ++length) {
+    try {
+      const World world = parseWorld(kWorld.substr(0, length), "w.yaml");
+      EXPECT_LE(world.polylines.size(), 2U);
+      EXPECT_GE(length, kWorld.find("theta_rad: 0.5"));
+    } catch (const InputError&) {
+    }
+  }
+}
+
+}  // namespace
+}  // namespace vesper
