@@ -24,6 +24,7 @@ struct LineGroup {
   Stamp stamp{};
   std::int64_t line = 0;
   std::size_t segment = 0;
+  bool has_stamp = false;
 };
 
 std::string secondsText(Stamp stamp) {
@@ -34,55 +35,61 @@ std::string secondsText(Stamp stamp) {
 
 std::vector<LineGroup> groupByLine(const std::vector<Record>& records) {
   std::vector<LineGroup> groups;
-  bool last_has_stamp = false;
   for (std::size_t i = 0; i < records.size(); ++i) {
     const Record& record = records[i];
-    const bool joins = !groups.empty() && (!record.stamp || !last_has_stamp ||
-                                           (record.line == groups.back().line && record.line > 0 &&
-                                            record.stamp == groups.back().stamp));
+    const bool joins = !groups.empty() && record.stamp && groups.back().has_stamp &&
+                       record.line == groups.back().line && record.line > 0 &&
+                       *record.stamp == groups.back().stamp;
     if (!joins) {
-      groups.push_back({i, 0, record.stamp.value_or(Stamp{}), record.line, 0});
-      last_has_stamp = record.stamp.has_value();
-    } else if (record.stamp && !last_has_stamp) {
-      groups.back().stamp = *record.stamp;
-      groups.back().line = record.line;
-      last_has_stamp = true;
+      groups.push_back(
+          {i, 0, record.stamp.value_or(Stamp{}), record.line, 0, record.stamp.has_value()});
     }
     ++groups.back().count;
   }
   return groups;
 }
 
-Stamp distance(Stamp a, Stamp b) {
-  return a < b ? b - a : a - b;
-}
+Stamp distance(Stamp a, Stamp b) { return a < b ? b - a : a - b; }
 
 /// Whether the two groups behind `index` go on from its stamp rather than from `latest`.
 bool startsAnew(const std::vector<LineGroup>& groups, std::size_t index, Stamp latest) {
-  if (index + 2 >= groups.size()) {
-    return false;
-  }
   const Stamp stamp = groups[index].stamp;
-  return std::all_of(groups.begin() + static_cast<std::ptrdiff_t>(index) + 1,
-                     groups.begin() + static_cast<std::ptrdiff_t>(index) + 3,
-                     [&](const LineGroup& next) {
-                       return distance(next.stamp, stamp) < distance(next.stamp, latest);
-                     });
+  int going_on = 0;
+  for (std::size_t i = index + 1; i < groups.size() && going_on < 2; ++i) {
+    const LineGroup& next = groups[i];
+    if (!next.has_stamp) {
+      continue;
+    }
+    if (distance(next.stamp, stamp) >= distance(next.stamp, latest)) {
+      return false;
+    }
+    ++going_on;
+  }
+  return going_on == 2;
+}
+
+/// The first stamp of a log; records before it lie there, too.
+Stamp firstStamp(const std::vector<LineGroup>& groups) {
+  const auto first = std::find_if(groups.begin(), groups.end(),
+                                  [](const LineGroup& group) { return group.has_stamp; });
+  return first == groups.end() ? Stamp{} : first->stamp;
 }
 
 /// Gives every group its segment and drops lone stray stamps.
 std::vector<LineGroup> findSegments(const std::vector<LineGroup>& groups, LogCollector& collector) {
   std::vector<LineGroup> kept;
   kept.reserve(groups.size());
-  Stamp latest{};
+  Stamp latest = firstStamp(groups);
   std::size_t segment = 0;
   const auto problem = [&](const LineGroup& group, std::string expected, std::string advice) {
-    return InputProblem{collector.source(), group.line,        "t", std::move(expected),
+    return InputProblem{collector.source(),       group.line,       "t", std::move(expected),
                         secondsText(group.stamp), std::move(advice)};
   };
   for (std::size_t i = 0; i < groups.size(); ++i) {
     LineGroup group = groups[i];
-    if (!kept.empty() && group.stamp < latest - kClockBack) {
+    if (!group.has_stamp) {
+      group.stamp = kept.empty() ? latest : kept.back().stamp;
+    } else if (group.stamp < latest - kClockBack) {
       if (!startsAnew(groups, i, latest)) {
         collector.skip(problem(group, "a time not before " + secondsText(latest),
                                "a lone stamp that goes back by more than 1 s; dropped"));
@@ -93,15 +100,16 @@ std::vector<LineGroup> findSegments(const std::vector<LineGroup>& groups, LogCol
                              "the clock started anew; a new segment begins"));
       ++segment;
       latest = group.stamp;
-    } else if (!kept.empty() && group.stamp < latest) {
-      collector.note("times out of order", problem(group, "a time not before " + secondsText(latest),
-                                                   "goes back by less than 1 s; sorted"));
-    } else if (!kept.empty() && group.stamp > latest + kClockForward) {
+    } else if (group.stamp < latest) {
+      collector.note("times out of order",
+                     problem(group, "a time not before " + secondsText(latest),
+                             "goes back by less than 1 s; sorted"));
+    } else if (group.stamp > latest + kClockForward) {
       collector.note("gaps in time", problem(group, "a time near " + secondsText(latest),
                                              "a gap of " + secondsText(group.stamp - latest)));
     }
     group.segment = segment;
-    latest = kept.empty() ? group.stamp : std::max(latest, group.stamp);
+    latest = std::max(latest, group.stamp);
     kept.push_back(group);
   }
   return kept;
@@ -149,8 +157,8 @@ void checkClock(LogCollector& collector) {
     }
     if (is_all_repeated) {
       ++log.duplicates;
-      collector.note("exact duplicates", {collector.source(), group.line, "", "", "",
-                                          "an exact duplicate; dropped"});
+      collector.note("exact duplicates",
+                     {collector.source(), group.line, "", "", "", "an exact duplicate; dropped"});
     }
   }
   log.records = std::move(sorted);

@@ -10,9 +10,7 @@ namespace {
 
 constexpr std::size_t kMaxDepth = 32;
 
-bool isDigit(char c) noexcept {
-  return c >= '0' && c <= '9';
-}
+bool isDigit(char c) noexcept { return c >= '0' && c <= '9'; }
 
 /// Length of the valid UTF-8 sequence at the start of `text` (not empty), or 0. Refuses overlong
 /// forms, surrogates and what lies beyond U+10FFFF (Unicode 15, table 3-7).
@@ -22,7 +20,11 @@ std::size_t utf8Length(std::string_view text) noexcept {
   if (lead < 0x80) {
     return 1;
   }
-  const std::size_t length = lead < 0xC2 ? 0 : lead < 0xE0 ? 2 : lead < 0xF0 ? 3 : lead < 0xF5 ? 4 : 0;
+  const std::size_t length = lead < 0xC2   ? 0
+                             : lead < 0xE0 ? 2
+                             : lead < 0xF0 ? 3
+                             : lead < 0xF5 ? 4
+                                           : 0;
   if (length == 0 || text.size() < length) {
     return 0;
   }
@@ -99,8 +101,8 @@ bool JsonCursor::takeEscape() noexcept {
     return std::string_view("\"\\/bfnrt").find(c) != std::string_view::npos;
   }
   for (int i = 0; i < 4; ++i, ++at_) {
-    if (isAtEnd() || std::string_view("0123456789abcdefABCDEF").find(text_[at_]) ==
-                         std::string_view::npos) {
+    if (isAtEnd() ||
+        std::string_view("0123456789abcdefABCDEF").find(text_[at_]) == std::string_view::npos) {
       return false;
     }
   }
@@ -246,8 +248,8 @@ void appendUtf8(std::string& out, unsigned code) {
 unsigned hexValue(std::string_view four) {
   unsigned value = 0;
   for (const char c : four) {
-    const unsigned digit = isDigit(c) ? static_cast<unsigned>(c - '0')
-                                      : (static_cast<unsigned>(c) | 0x20U) - 'a' + 10;
+    const unsigned digit =
+        isDigit(c) ? static_cast<unsigned>(c - '0') : (static_cast<unsigned>(c) | 0x20U) - 'a' + 10;
     value = value * 16 + digit;
   }
   return value;

@@ -25,10 +25,10 @@ struct JsonMember {
   JsonKind kind = JsonKind::Null;
 };
 
-/// Splits a text that is one JSON object (RFC 8259, valid UTF-8, nesting up to 32) into its members;
-/// everything below them is checked but not built, so that nothing is allocated a value. NotFinite
-/// values are let through as members and as elements of a member's array only. Returns an empty
-/// text, or what was expected, with `found` at the place. Refuses a key that occurs twice.
+/// Splits a text that is one JSON object (RFC 8259, valid UTF-8, nesting up to 32) into its
+/// members; everything below them is checked but not built, so that nothing is allocated a value.
+/// NotFinite values are let through as members and as elements of a member's array only. Returns an
+/// empty text, or what was expected, with `found` at the place. Refuses a key that occurs twice.
 struct JsonFault {
   std::string expected;  ///< Empty: the text is sound.
   std::string_view found;

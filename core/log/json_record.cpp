@@ -198,9 +198,9 @@ RangeRecord readRange(MemberReader& reader) {
   range.value = reading.value;
   range.report = reading.report;
   if (const std::optional<JsonMember> why = reader.take("why")) {
-    const std::optional<EchoReport> report =
-        why->kind == JsonKind::String && why->value.size() > 3 ? reportOf(jsonText(why->value))
-                                                               : std::nullopt;
+    const std::optional<EchoReport> report = why->kind == JsonKind::String && why->value.size() > 3
+                                                 ? reportOf(jsonText(why->value))
+                                                 : std::nullopt;
     if (!report || reading.report != EchoReport::NoEcho) {
       reader.fail("why", report ? "null beside a reason" : "near, invalid or far",
                   report ? member->value : why->value);
@@ -369,7 +369,8 @@ constexpr std::array<TypeReader, 16> kTypes = {{
     {"width", [](MemberReader& reader) -> RecordBody { return WidthRecord{reader.number("m")}; }},
     {"bumper", [](MemberReader& reader) -> RecordBody { return readBumper(reader); }},
     {"light", [](MemberReader& reader) -> RecordBody { return readLight(reader); }},
-    {"temp", [](MemberReader& reader) -> RecordBody { return TemperatureRecord{reader.number("c")}; }},
+    {"temp",
+     [](MemberReader& reader) -> RecordBody { return TemperatureRecord{reader.number("c")}; }},
     {"mark", [](MemberReader& reader) -> RecordBody { return MarkRecord{reader.text("label")}; }},
     {"command", [](MemberReader& reader) -> RecordBody { return readCommand(reader); }},
     {"stop", [](MemberReader&) -> RecordBody { return StopRecord{}; }},

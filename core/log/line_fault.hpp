@@ -5,8 +5,8 @@
 
 namespace vesper::inline v0 {
 
-/// What is wrong with one line, before the file and the line's number are known. `found` points into
-/// the line.
+/// What is wrong with one line, before the file and the line's number are known. `found` points
+/// into the line.
 struct LineFault {
   std::string field;
   std::string expected;

@@ -12,9 +12,7 @@ namespace {
 
 constexpr std::int64_t kMaxSeconds = 9'200'000'000;
 
-bool isDigit(char c) noexcept {
-  return c >= '0' && c <= '9';
-}
+bool isDigit(char c) noexcept { return c >= '0' && c <= '9'; }
 
 /// Decimal digits of a number: `digits` times ten to the power `exponent`, cut after 19 digits.
 struct Decimal {

@@ -8,9 +8,9 @@
 
 namespace vesper::inline v0 {
 
-/// The double that `text` spells, the whole of it: digits with an optional sign, point and exponent,
-/// or inf, infinity, nan in any case with an optional sign. Empty for anything else and for numbers
-/// beyond the range of double. Never depends on the locale.
+/// The double that `text` spells, the whole of it: digits with an optional sign, point and
+/// exponent, or inf, infinity, nan in any case with an optional sign. Empty for anything else and
+/// for numbers beyond the range of double. Never depends on the locale.
 [[nodiscard]] std::optional<double> parseNumber(std::string_view text);
 
 /// A decimal number of units of `unit_ns` nanoseconds, exactly, to the nearest nanosecond: a double

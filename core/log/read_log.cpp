@@ -3,10 +3,14 @@
 #include <algorithm>
 #include <utility>
 
+#include "vesper/core/log/carmen_reader.hpp"
 #include "vesper/core/log/clock_check.hpp"
 #include "vesper/core/log/log_collector.hpp"
 #include "vesper/core/log/log_lines.hpp"
 #include "vesper/core/log/robot_lines_reader.hpp"
+#include "vesper/core/log/saturation.hpp"
+#include "vesper/core/log/sniff_log.hpp"
+#include "vesper/core/log/table_reader.hpp"
 
 namespace vesper::inline v0 {
 namespace {
@@ -40,17 +44,75 @@ void cutTime(RobotLog& log, const ReadLogOptions& options) {
   log.segment_starts = std::move(starts);
 }
 
+/// Reads all lines by the reader of their format.
+LogCollector readByFormat(LogLines& lines, const std::string& path, const ReadLogOptions& options) {
+  const auto collect = [&](const char* format) {
+    return LogCollector(lines.name(), format, options.is_strict);
+  };
+  if (!options.columns_file.empty()) {
+    LogCollector collector = collect("table");
+    readTable(lines, readColumnsFile(options.columns_file), path, collector);
+    return collector;
+  }
+  switch (sniffLog(lines.beginning(), lines.name())) {
+    case LogFormat::RobotLines: {
+      LogCollector collector = collect("robot lines");
+      readRobotLines(lines, collector);
+      return collector;
+    }
+    case LogFormat::Carmen: {
+      LogCollector collector = collect("carmen");
+      readCarmen(lines, collector);
+      return collector;
+    }
+    case LogFormat::Table: {
+      LogCollector collector = collect("table");
+      readTable(lines, findHeader(lines.beginning(), lines.name()).value(), collector);
+      return collector;
+    }
+    case LogFormat::UnmappedTable:
+      throw InputError({lines.name(), 0, "", "a header that names units, or a column file",
+                        "a table without either",
+                        "vesper info " + path + " prints a column file to be filled in"});
+    case LogFormat::Unknown:
+      break;
+  }
+  const bool is_empty = lines.beginning().empty();
+  throw InputError({lines.name(), 0, "", "a robot's log: robot lines, a table or CARMEN",
+                    is_empty ? "an empty file" : "another kind of file", ""});
+}
+
 }  // namespace
+
+LogFormat sniffLog(const std::vector<std::string>& beginning, const std::string& source) {
+  if (looksLikeRobotLines(beginning)) {
+    return LogFormat::RobotLines;
+  }
+  if (looksLikeCarmen(beginning)) {
+    return LogFormat::Carmen;
+  }
+  if (findHeader(beginning, source)) {
+    return LogFormat::Table;
+  }
+  return looksLikeTable(beginning) ? LogFormat::UnmappedTable : LogFormat::Unknown;
+}
+
+LogFormat sniffLogFile(const std::string& path) {
+  const LogLines lines(path, {}, {});
+  return sniffLog(lines.beginning(), lines.name());
+}
 
 RobotLog readLog(const std::string& path, const ReadLogOptions& options, std::stop_token stop,
                  const ReadProgress& progress) {
   LogLines lines(path, std::move(stop), progress);
-  LogCollector collector(lines.name(), "robot lines", options.is_strict);
-  if (!looksLikeRobotLines(lines.beginning())) {
-    throw InputError({lines.name(), 0, "", "a robot's log: robot lines", "another kind of file", ""});
+  LogCollector collector = readByFormat(lines, path, options);
+  if (lines.failure()) {
+    InputProblem failure = *lines.failure();
+    failure.line = lines.count() + 1;
+    collector.skip(std::move(failure));
   }
-  readRobotLines(lines, collector);
   checkClock(collector);
+  noteSaturation(collector);
   RobotLog log = collector.finish();
   log.lines = lines.count();
   log.is_complete = !lines.wasStopped() && !lines.failure();

@@ -93,8 +93,8 @@ std::string_view whyOf(EchoReport report) {
 
 std::string_view typeOf(const RecordBody& body) {
   constexpr std::array<std::string_view, std::variant_size_v<RecordBody>> kTypes = {
-      "hello", "enc",    "steer", "width", "odom", "range", "scan",    "imu", "bumper",
-      "light", "temp",   "pose",  "mark",  "command", "stop", "log", ""};
+      "hello", "enc",  "steer", "width", "odom",    "range", "scan", "imu", "bumper",
+      "light", "temp", "pose",  "mark",  "command", "stop",  "log",  ""};
   return kTypes.at(body.index());
 }
 
@@ -159,9 +159,7 @@ struct BodyWriter {
   void operator()(const LightRecord& light) {
     line.text("id", light.sensor).number("v", light.value);
   }
-  void operator()(const TemperatureRecord& temperature) {
-    line.number("c", temperature.celsius);
-  }
+  void operator()(const TemperatureRecord& temperature) { line.number("c", temperature.celsius); }
   void operator()(const PoseRecord& pose) {
     line.pose(pose.T_world_robot);
     if (!pose.source.empty()) {
@@ -184,9 +182,7 @@ void BodyWriter::operator()(const ScanRecord& scan) {
     const EchoReport said = i < scan.reports.size() ? scan.reports[i] : EchoReport::Measured;
     return effectiveReport(said, scan.ranges_m[i]);
   };
-  line.text("id", scan.sensor)
-      .number("a0", scan.first_angle_rad)
-      .number("da", scan.angle_step_rad);
+  line.text("id", scan.sensor).number("a0", scan.first_angle_rad).number("da", scan.angle_step_rad);
   std::string why;
   line.array("r", scan.ranges_m.size(), [&](std::string& out, std::size_t i) {
     const EchoReport report = reportOf(i);
@@ -253,7 +249,8 @@ void writeRobotLines(const std::string& path, const RobotLog& log) {
   for (const Record& record : log.records) {
     std::string line = formatRobotLine(record);
     if (line.size() > kMaxRobotLineBytes) {
-      throw InputError({log.source, record.line, "", "a record of at most 65536 bytes as a robot line",
+      throw InputError({log.source, record.line, "",
+                        "a record of at most 65536 bytes as a robot line",
                         std::to_string(line.size()) + " bytes", ""});
     }
     line += '\n';

@@ -6,8 +6,8 @@
 
 namespace vesper::inline v0 {
 
-/// One record as one robot line (JSON form, FORMATS §1), without a line end. Numbers are written with
-/// the fewest digits that read back to the same double, stamps to the nanosecond. Unknown keys
+/// One record as one robot line (JSON form, FORMATS §1), without a line end. Numbers are written
+/// with the fewest digits that read back to the same double, stamps to the nanosecond. Unknown keys
 /// (Record::extra) and unknown types are written as they were read, an arrival stamp in front.
 ///
 /// Beyond FORMATS §1, so that no format loses anything on its way through robot lines:

@@ -146,9 +146,10 @@ RecordBody bodyOf(char letter, ShortFields& fields) {
     case 'R':
       return rangeOf(fields);
     case 'O':
-      return OdometryRecord{{fields.number(2, "x mm", kPerMetre), fields.number(3, "y mm", kPerMetre),
-                             fields.number(4, "th mrad", kPerRadian)},
-                            std::nullopt};
+      return OdometryRecord{
+          {fields.number(2, "x mm", kPerMetre), fields.number(3, "y mm", kPerMetre),
+           fields.number(4, "th mrad", kPerRadian)},
+          std::nullopt};
     case 'I':
       return ImuRecord{fields.number(2, "yaw mrad", kPerRadian), std::nullopt};
     case 'B': {

@@ -20,13 +20,13 @@ struct RobotLog {
   std::vector<std::size_t> segment_starts;
   /// Lines that hold no record, each with its reason: the first ones, in the order of lines.
   std::vector<InputProblem> skipped;
-  std::int64_t skipped_lines = 0;     ///< All of them.
-  std::vector<InputProblem> notes;    ///< What was read but is odd (clock faults, saturation).
-  std::int64_t lines = 0;             ///< Lines of the file.
+  std::int64_t skipped_lines = 0;   ///< All of them.
+  std::vector<InputProblem> notes;  ///< What was read but is odd (clock faults, saturation).
+  std::int64_t lines = 0;           ///< Lines of the file.
   /// Lines by their name, for formats whose lines have one (CARMEN), names in alphabetical order.
   std::vector<std::pair<std::string, std::int64_t>> line_kinds;
-  std::int64_t duplicates = 0;        ///< Lines that were exact duplicates and dropped.
-  bool is_complete = true;            ///< False if reading was stopped half-way.
+  std::int64_t duplicates = 0;  ///< Lines that were exact duplicates and dropped.
+  bool is_complete = true;      ///< False if reading was stopped half-way.
 };
 
 }  // namespace vesper::inline v0

@@ -1,0 +1,98 @@
+#include "vesper/core/log/declared_sensors.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <optional>
+#include <string_view>
+#include <variant>
+
+#include "vesper/core/log/json_line.hpp"
+#include "vesper/core/log/number_text.hpp"
+
+namespace vesper::inline v0 {
+namespace {
+
+std::optional<double> numberOf(const std::vector<JsonMember>& members, std::string_view key) {
+  for (const JsonMember& member : members) {
+    if (member.key == key && member.kind == JsonKind::Number) {
+      return parseNumber(member.value);
+    }
+  }
+  return std::nullopt;
+}
+
+std::string textOf(const std::vector<JsonMember>& members, std::string_view key) {
+  for (const JsonMember& member : members) {
+    if (member.key == key && member.kind == JsonKind::String) {
+      return jsonText(member.value);
+    }
+  }
+  return "";
+}
+
+std::optional<SensorDescription> parseSensor(std::string_view line) {
+  std::vector<JsonMember> members;
+  if (!splitJsonObject(line, members).expected.empty()) {
+    return std::nullopt;
+  }
+  SensorDescription sensor;
+  sensor.id = textOf(members, "id");
+  const std::string kind = textOf(members, "kind");
+  const std::optional<double> x_m = numberOf(members, "x");
+  const std::optional<double> y_m = numberOf(members, "y");
+  const std::optional<double> theta_rad = numberOf(members, "th");
+  if (sensor.id.empty() || (kind != "sonar" && kind != "laser") || !x_m || !y_m || !theta_rad) {
+    return std::nullopt;
+  }
+  sensor.kind = kind == "sonar" ? SensorKind::Sonar : SensorKind::Laser;
+  sensor.T_robot_sensor = Pose2(*x_m, *y_m, *theta_rad);
+  sensor.beam.half_angle_rad = std::max(0.0, numberOf(members, "half_angle").value_or(0.0));
+  sensor.range.max_m = std::max(0.0, numberOf(members, "max").value_or(0.0));
+  return sensor;
+}
+
+}  // namespace
+
+std::string formatSensorLine(const SensorDescription& sensor) {
+  std::string line = "{\"type\":\"sensor\",\"id\":";
+  appendJsonText(line, sensor.id);
+  line += sensor.kind == SensorKind::Laser ? ",\"kind\":\"laser\"" : ",\"kind\":\"sonar\"";
+  const auto append = [&line](const char* key, double value) {
+    line += key;
+    appendNumber(line, value);
+  };
+  append(",\"x\":", sensor.T_robot_sensor.x());
+  append(",\"y\":", sensor.T_robot_sensor.y());
+  append(",\"th\":", sensor.T_robot_sensor.heading());
+  if (sensor.beam.half_angle_rad > 0.0) {
+    append(",\"half_angle\":", sensor.beam.half_angle_rad);
+  }
+  if (sensor.range.max_m > 0.0) {
+    append(",\"max\":", sensor.range.max_m);
+  }
+  return line + '}';
+}
+
+std::vector<SensorDescription> declaredSensors(const RobotLog& log) {
+  std::vector<SensorDescription> sensors;
+  for (const Record& record : log.records) {
+    const auto* other = std::get_if<OtherRecord>(&record.body);
+    if (other == nullptr || other->type != "sensor") {
+      continue;
+    }
+    const std::optional<SensorDescription> sensor = parseSensor(other->text);
+    if (!sensor) {
+      continue;
+    }
+    const auto known = std::find_if(sensors.begin(), sensors.end(),
+                                    [&](const auto& earlier) { return earlier.id == sensor->id; });
+    if (known == sensors.end()) {
+      sensors.push_back(*sensor);
+    } else {
+      *known = *sensor;
+    }
+  }
+  return sensors;
+}
+
+}  // namespace vesper::inline v0

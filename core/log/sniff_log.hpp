@@ -1,0 +1,24 @@
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+namespace vesper::inline v0 {
+
+enum class LogFormat : std::uint8_t {
+  RobotLines,
+  Carmen,
+  Table,          ///< Its header maps itself.
+  UnmappedTable,  ///< Rows of numbers; a column file is needed.
+  Unknown
+};
+
+/// What the first lines of a file look like. Throws InputError for the header of a table that maps
+/// itself but is wrong.
+[[nodiscard]] LogFormat sniffLog(const std::vector<std::string>& beginning,
+                                 const std::string& source);
+/// The same of a file. Throws InputError if it cannot be read.
+[[nodiscard]] LogFormat sniffLogFile(const std::string& path);
+
+}  // namespace vesper::inline v0

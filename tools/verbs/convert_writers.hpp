@@ -1,0 +1,20 @@
+#pragma once
+
+#include <string>
+
+namespace vesper::tools {
+
+struct ConvertOptions {
+  std::string input;
+  std::string output;
+  std::string columns_file;
+  bool is_strict = false;
+};
+
+/// Each converts `options.input` if it is of its kind and returns true; false: not its kind. What
+/// the output cannot hold is said on the standard error. Refuses an output name it cannot write
+/// with InputError. Asked in the order of kConverters (convert.cpp); the one for logs is the last
+/// and refuses what nobody knows.
+bool convertLog(const ConvertOptions& options, int& exit_code);
+
+}  // namespace vesper::tools

@@ -1,0 +1,60 @@
+#include <fmt/format.h>
+
+#include <array>
+#include <filesystem>
+#include <iostream>
+#include <memory>
+
+#include "vesper/core/input_error.hpp"
+#include "vesper/tools/exit_code.hpp"
+#include "vesper/tools/verbs/info_describers.hpp"
+#include "vesper/tools/verbs/verbs.hpp"
+
+namespace vesper::tools {
+namespace {
+
+using Describer = std::optional<InfoAnswer> (*)(const InfoOptions&);
+
+/// One a kind of file; the first that knows the file answers.
+constexpr std::array kInfoDescribers = {Describer{describeYaml}};
+
+InfoAnswer describeFile(const InfoOptions& options) {
+  if (options.path != "-") {
+    if (!std::filesystem::exists(options.path)) {
+      throw InputError({options.path, 0, "", "a file", "nothing of that name", ""});
+    }
+    for (const Describer describe : kInfoDescribers) {
+      if (std::optional<InfoAnswer> answer = describe(options)) {
+        return *std::move(answer);
+      }
+    }
+  }
+  return describeLog(options).value();
+}
+
+}  // namespace
+
+void addInfoVerb(CLI::App& app, int& exit_code) {
+  const auto options = std::make_shared<InfoOptions>();  // owned by the callback
+  const auto is_json = std::make_shared<bool>(false);    // owned by the callback
+  CLI::App* info = app.add_subcommand("info", "Say what a file is, what it holds, what comes next.");
+  info->add_option("FILE", options->path, "Any log, table, map, robot or world file; - for stdin")
+      ->required();
+  info->add_option("--columns", options->columns_file, "Column file (*.columns.yaml) of a table");
+  info->add_option("--robot", options->robot_file,
+                   "Robot file: count readings by its limits and no-echo codes");
+  info->add_flag("--strict", options->is_strict, "The first bad line is fatal");
+  info->add_flag("--json", *is_json, "One JSON document on the standard output");
+  info->footer("Example: vesper info run.jsonl.gz");
+  info->callback([options, is_json, &exit_code] {
+    const InfoAnswer answer = describeFile(*options);
+    if (*is_json) {
+      std::cout << answer.json.dump(2) << '\n';
+    } else {
+      std::cout << answer.text;
+    }
+    exit_code = answer.exit_code;
+  });
+}
+
+}  // namespace vesper::tools

@@ -1,0 +1,30 @@
+#pragma once
+
+#include <nlohmann/json.hpp>
+#include <optional>
+#include <string>
+
+namespace vesper::tools {
+
+struct InfoOptions {
+  std::string path;
+  std::string columns_file;
+  std::string robot_file;
+  bool is_strict = false;
+};
+
+/// What `vesper info` says of one file.
+struct InfoAnswer {
+  std::string text;             ///< For people; ends with a newline.
+  nlohmann::ordered_json json;  ///< For machines; starts with the member "format".
+  int exit_code = 0;
+};
+
+/// Each looks whether the file is of its kind and, if so, describes it; empty if it is not. A file
+/// of the kind that is damaged throws InputError. They are asked in the order of kInfoDescribers
+/// (info.cpp); the one for logs is the last and refuses what nobody knows. The standard input ("-")
+/// is given to the one for logs only.
+[[nodiscard]] std::optional<InfoAnswer> describeYaml(const InfoOptions& options);
+[[nodiscard]] std::optional<InfoAnswer> describeLog(const InfoOptions& options);
+
+}  // namespace vesper::tools
