@@ -5,6 +5,8 @@
 #include <stdexcept>
 
 #include "vesper/planning/search/anya.hpp"
+#include "vesper/planning/search/astar.hpp"
+#include "vesper/planning/search/boost_astar.hpp"
 #include "vesper/planning/search/dijkstra.hpp"
 
 namespace vesper::planning::inline v0 {
@@ -15,6 +17,8 @@ PlannerRegistry builtinPlanners(const PlannerOptions& options) {
   }
   PlannerRegistry registry;
   registry.add("anya", [] { return std::make_unique<AnyaPlanner>(); });
+  registry.add("astar", [options] { return std::make_unique<AstarPlanner>(options.heuristic); });
+  registry.add("boost_astar", [] { return std::make_unique<BoostAstarPlanner>(); });
   registry.add("dijkstra", [] { return std::make_unique<DijkstraPlanner>(); });
   return registry;
 }
