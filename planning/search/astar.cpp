@@ -31,9 +31,6 @@ class AstarSearch : public GridSearch {
 
  protected:
   PlanResult search(CellIndex start, CellIndex goal, SearchControl& control) override {
-    if (!control.mayTake(bytes())) {
-      return control.ended(0);
-    }
     PlanResult result;
     bool is_done = false;
     if (flat_) {

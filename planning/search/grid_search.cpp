@@ -3,6 +3,7 @@
 #include <cmath>
 #include <utility>
 
+#include "vesper/core/geometry/angle.hpp"
 #include "vesper/planning/search/query_ends.hpp"
 #include "vesper/planning/search/step_cost.hpp"
 
@@ -67,7 +68,7 @@ PlanResult GridSearch::solve(const Query& query, const Limits& limits, std::stop
   if (refusal_) {
     result.status = PlanStatus::Refused;
     result.reason = *refusal_;
-  } else if (!control.mayGoOn()) {
+  } else if (!control.mayGoOn() || !control.mayTake(bytes())) {
     result = control.ended(0);
   } else {
     const QueryEnds ends = checkEnds(*grid_, query, control);
@@ -107,15 +108,24 @@ std::vector<CellIndex> everyCell(const std::vector<CellIndex>& cells) {
 
 std::vector<Waypoint> waypointsThrough(const GridFrame& frame,
                                        const std::vector<CellIndex>& cells) {
+  // One turn of the frame for the whole path: a path of jump points is found in less time than its
+  // sines would take.
+  const Eigen::Vector2d origin_m = frame.centerOf({0, 0});
+  const Eigen::Vector2d right_m = frame.centerOf({1, 0}) - origin_m;
+  const Eigen::Vector2d up_m(-right_m.y(), right_m.x());
   std::vector<Waypoint> path;
   path.reserve(cells.size());
+  CellIndex last_step{0, 0};
   double heading_rad = 0.0;
   for (std::size_t i = 0; i < cells.size(); ++i) {
-    const Eigen::Vector2d p_world_m = frame.centerOf(cells[i]);
     if (i + 1 < cells.size()) {
-      const Eigen::Vector2d ahead_m = frame.centerOf(cells[i + 1]) - p_world_m;
-      heading_rad = std::atan2(ahead_m.y(), ahead_m.x());
+      const CellIndex step{cells[i + 1].x - cells[i].x, cells[i + 1].y - cells[i].y};
+      if (!(step == last_step)) {
+        heading_rad = wrapToPi(std::atan2(step.y, step.x) + frame.origin().heading());
+        last_step = step;
+      }
     }
+    const Eigen::Vector2d p_world_m = origin_m + cells[i].x * right_m + cells[i].y * up_m;
     path.push_back({Pose2(p_world_m.x(), p_world_m.y(), heading_rad), 1});
   }
   return path;
