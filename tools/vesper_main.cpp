@@ -20,6 +20,8 @@ int run(int argc, char** argv) {
   int exit_code = kOk;
   addVersionText(app);
   addCalibrateVerb(app, exit_code);
+  addRobotVerb(app, exit_code);
+  addSimulateVerb(app, exit_code);
   app.require_subcommand(1);
   try {
     app.parse(argc, argv);

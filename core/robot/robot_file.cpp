@@ -87,7 +87,7 @@ RobotDescription readRobot(const YamlNode& root) {
   }
   if (const auto link = root.find("link")) {
     link->allowKeys({"bytes_per_s"});
-    robot.link_bytes_per_s = link->at("bytes_per_s").number({0.0, 1e12, true});
+    robot.link_bytes_per_s = link->at("bytes_per_s").number(NumberRange::positive());
   }
   return robot;
 }

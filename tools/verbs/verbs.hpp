@@ -9,5 +9,7 @@ namespace vesper::tools {
 /// `main` turns them into one line and an exit code.
 void addVersionText(CLI::App& app);
 void addCalibrateVerb(CLI::App& app, int& exit_code);
+void addRobotVerb(CLI::App& app, int& exit_code);
+void addSimulateVerb(CLI::App& app, int& exit_code);
 
 }  // namespace vesper::tools

@@ -1,0 +1,164 @@
+#include <fmt/format.h>
+#include <charconv>
+#include <cmath>
+#include <iostream>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <variant>
+
+#include "vesper/calibration/odometry/wheel_errors.hpp"
+#include "vesper/core/log/robot_lines_writer.hpp"
+#include "vesper/core/map_io/ros_map.hpp"
+#include "vesper/core/robot/robot_file.hpp"
+#include "vesper/core/robot/world_file.hpp"
+#include "vesper/core/sim/simulation.hpp"
+#include "vesper/core/sim/truth_map.hpp"
+#include "vesper/tools/exit_code.hpp"
+#include "vesper/tools/terminal/interrupt.hpp"
+#include "vesper/tools/terminal/progress_bar.hpp"
+#include "vesper/tools/verbs/simulate_output.hpp"
+#include "vesper/tools/verbs/verbs.hpp"
+
+namespace vesper::tools {
+namespace {
+
+struct SimulateOptions {
+  std::string world;
+  std::string robot;
+  std::string out;
+  std::string truth_map;
+  double resolution_m = 0.05;
+  std::string errors;
+  double square_m = 0.0;
+  std::string direction = "ccw";
+  std::string steer;
+  bool hides_truth = false;
+  bool is_json = false;
+  double duration_s = 0.0;
+  SimulationOptions simulation;
+};
+
+/// "E_d=1.01,E_b=0.99"
+calibration::WheelErrors parseErrors(std::string_view text) {
+  calibration::WheelErrors errors;
+  while (!text.empty()) {
+    const std::string_view part = text.substr(0, text.find(','));
+    text.remove_prefix(std::min(text.size(), part.size() + 1));
+    const std::string_view name = part.substr(0, part.find('='));
+    const std::string_view number = part.substr(std::min(part.size(), name.size() + 1));
+    double* target = name == "E_d"   ? &errors.E_d
+                     : name == "E_b" ? &errors.E_b
+                     : name == "E_s" ? &errors.E_s
+                                     : nullptr;
+    const auto [end, error] =
+        target == nullptr ? std::from_chars_result{number.data(), std::errc()}
+                          : std::from_chars(number.data(), number.data() + number.size(), *target);
+    if (target == nullptr || error != std::errc() || end != number.data() + number.size() ||
+        !(*target > 0.0) || !std::isfinite(*target)) {
+      throw CLI::ValidationError(
+          "--errors",
+          "expected E_d=, E_b=, E_s= with positive numbers, found '" + std::string(part) + "'");
+    }
+  }
+  return errors;
+}
+
+/// What the options mean for this world and robot.
+SimulationOptions prepared(const SimulateOptions& options, const World& world,
+                           const RobotDescription& robot) {
+  SimulationOptions simulation = options.simulation;
+  simulation.records_truth = !options.hides_truth;
+  if (options.duration_s > 0.0) {
+    simulation.max_duration_s = options.duration_s;
+  }
+  bool by_belief = options.steer == "belief";
+  if (options.square_m > 0.0) {
+    simulation.route = squareRoute(
+        world.T_world_start, options.square_m,
+        options.direction == "cw" ? SquareDirection::Clockwise : SquareDirection::CounterClockwise);
+    by_belief = options.steer != "truth";
+  }
+  simulation.guide = by_belief ? SimulationGuide::Belief : SimulationGuide::Truth;
+  const auto* drive = std::get_if<DifferentialDrive>(&robot.drive.geometry);
+  if (!options.errors.empty() && drive != nullptr) {
+    simulation.actual_drive = calibration::withErrors(*drive, parseErrors(options.errors));
+  }
+  return simulation;
+}
+
+int runSimulate(const SimulateOptions& options) {
+  const World world = options.world.empty() ? World() : readWorldFile(options.world);
+  const RobotDescription robot = readRobotFile(options.robot);
+  const InterruptGuard interrupt;
+  ProgressBar bar("simulating");
+  const SimulationResult result = simulate(
+      world, robot, prepared(options, world, robot), interrupt.token(),
+      [&bar](double share) { bar.update(static_cast<std::size_t>(share * 1000.0), 1000); });
+  if (result.status == SimulationStatus::Cancelled) {
+    std::cerr << "interrupted: nothing was written\n";
+    return kInterrupted;
+  }
+  writeRobotLines(options.out, result.log);
+  if (!options.truth_map.empty()) {
+    writeRosMap(options.truth_map, truthMap(world, options.resolution_m));
+  }
+  printSimulation(result, options.out, options.is_json);
+  if (result.status == SimulationStatus::Collided) {
+    std::cerr << fmt::format(
+        "error: the robot ran into something at x {:.3f}, y {:.3f} m on the way to "
+        "way-point {}; the log ends there\n",
+        result.T_world_end.x(), result.T_world_end.y(), result.waypoints_reached + 1);
+    return kFailed;
+  }
+  const bool was_cut = result.status == SimulationStatus::TimeUp && options.duration_s <= 0.0;
+  return was_cut ? kFailed : kOk;
+}
+
+}  // namespace
+
+void addSimulateVerb(CLI::App& app, int& exit_code) {
+  const auto options = std::make_shared<SimulateOptions>();  // owned by the callback
+  CLI::App* verb = app.add_subcommand("simulate", "Drive a robot through a world; write its log.");
+  auto* world = verb->add_option("--world", options->world, "A *.world.yaml");
+  verb->add_option("--robot", options->robot, "A *.robot.yaml")->required();
+  verb->add_option("--out", options->out, "The log: *.jsonl or *.jsonl.gz")->required();
+  verb->add_option("--seed", options->simulation.seed, "Same seed, same log")
+      ->capture_default_str();
+  verb->add_option("--speed", options->simulation.speed_m_per_s, "m/s, cut to the robot's limit")
+      ->check(CLI::PositiveNumber)
+      ->capture_default_str();
+  verb->add_option("--duration", options->duration_s, "End after so many seconds")
+      ->check(CLI::PositiveNumber);
+  verb->add_option("--errors", options->errors,
+                   "How the real drive differs: E_d=1.01,E_b=0.99,E_s=1.002");
+  auto* square = verb->add_option("--square", options->square_m,
+                                  "Drive a square of this side (m) instead of the way-points")
+                     ->check(CLI::PositiveNumber);
+  verb->add_option("--direction", options->direction, "Of the square")
+      ->check(CLI::IsMember({"cw", "ccw"}))
+      ->needs(square)
+      ->capture_default_str();
+  verb->add_option("--steer", options->steer,
+                   "Steer by truth (default) or by belief, the odometry (default of a square)")
+      ->check(CLI::IsMember({"truth", "belief"}));
+  verb->add_flag("--hide-truth", options->hides_truth, "Leave the true poses out of the log");
+  verb->add_option("--truth-map", options->truth_map, "Write the world as PREFIX.yaml and .pgm")
+      ->needs(world);
+  verb->add_option("--resolution", options->resolution_m, "Cell of the truth map, m")
+      ->check(CLI::PositiveNumber)
+      ->capture_default_str();
+  verb->add_flag("--json", options->is_json, "One JSON document on the standard output");
+  verb->footer(
+      "Example: vesper simulate --world datasets/worlds/arena.world.yaml "
+      "--robot datasets/robots/ev3.robot.yaml --seed 1 --out arena.jsonl");
+  verb->callback([options, world, square, &exit_code] {
+    if (world->empty() && square->empty()) {
+      throw CLI::RequiredError("--world or --square");
+    }
+    exit_code = runSimulate(*options);
+  });
+}
+
+}  // namespace vesper::tools
