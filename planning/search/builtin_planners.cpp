@@ -8,6 +8,8 @@
 #include "vesper/planning/search/astar.hpp"
 #include "vesper/planning/search/boost_astar.hpp"
 #include "vesper/planning/search/dijkstra.hpp"
+#include "vesper/planning/search/dstar_lite.hpp"
+#include "vesper/planning/search/theta.hpp"
 
 namespace vesper::planning::inline v0 {
 
@@ -20,6 +22,9 @@ PlannerRegistry builtinPlanners(const PlannerOptions& options) {
   registry.add("astar", [options] { return std::make_unique<AstarPlanner>(options.heuristic); });
   registry.add("boost_astar", [] { return std::make_unique<BoostAstarPlanner>(); });
   registry.add("dijkstra", [] { return std::make_unique<DijkstraPlanner>(); });
+  registry.add("dstar_lite", [] { return std::make_unique<DstarLitePlanner>(); });
+  registry.add("lazy_theta", [] { return std::make_unique<LazyThetaPlanner>(); });
+  registry.add("theta", [] { return std::make_unique<ThetaPlanner>(); });
   return registry;
 }
 

@@ -27,31 +27,19 @@ void prependWayOut(PlanResult& result, const GridFrame& frame,
     result.path.insert(result.path.begin(), points.begin(), points.end());
   }
   result.cost += countSteps(way_out).length();
-  result.note += std::string(result.note.empty() ? "" : "; ") +
-                 "the start lies inside the inflation zone: the first " +
-                 std::to_string(before.size()) + (before.size() == 1 ? " cell leads" : " cells lead") +
-                 " out of it and may touch obstacles";
+  result.note +=
+      std::string(result.note.empty() ? "" : "; ") +
+      "the start lies inside the inflation zone: the first " + std::to_string(before.size()) +
+      (before.size() == 1 ? " cell leads" : " cells lead") + " out of it and may touch obstacles";
 }
 
 double lengthOf(const std::vector<Waypoint>& path) {
   double length_m = 0.0;
   for (std::size_t i = 1; i < path.size(); ++i) {
-    length_m += (path[i].T_world_robot.translation() - path[i - 1].T_world_robot.translation())
-                    .norm();
+    length_m +=
+        (path[i].T_world_robot.translation() - path[i - 1].T_world_robot.translation()).norm();
   }
   return length_m;
-}
-
-void fillIn(PlanResult& result, const TraversabilityGrid& grid,
-            const std::vector<CellIndex>& way_out) {
-  result.cells = everyCell(result.cells);
-  prependWayOut(result, grid.frame(), way_out);
-  if (!result.cells.empty()) {
-    result.path = waypointsThrough(grid.frame(), result.cells);
-    result.length_m = countSteps(result.cells).length() * grid.frame().resolution();
-  } else {
-    result.length_m = lengthOf(result.path);
-  }
 }
 
 }  // namespace
@@ -78,11 +66,11 @@ PlanResult GridSearch::solve(const Query& query, const Limits& limits, std::stop
     } else if (ends.start == ends.goal) {
       result.status = PlanStatus::Found;
       result.cells = {ends.start};
-      fillIn(result, *grid_, {});
+      completeGridResult(result, *grid_, {});
     } else {
       result = search(ends.way_out.back(), ends.goal, control);
       if (result.status == PlanStatus::Found) {
-        fillIn(result, *grid_, ends.way_out);
+        completeGridResult(result, *grid_, ends.way_out);
       } else if (result.status == PlanStatus::NoPath && result.reason.empty()) {
         result.reason = "every way from the start was tried";
       }
@@ -90,6 +78,18 @@ PlanResult GridSearch::solve(const Query& query, const Limits& limits, std::stop
   }
   result.rule = capabilities_.octile ? grid_->rule() : MovementRule::AnyAngle;
   return result;
+}
+
+void completeGridResult(PlanResult& result, const TraversabilityGrid& grid,
+                        const std::vector<CellIndex>& way_out) {
+  result.cells = everyCell(result.cells);
+  prependWayOut(result, grid.frame(), way_out);
+  if (!result.cells.empty()) {
+    result.path = waypointsThrough(grid.frame(), result.cells);
+    result.length_m = countSteps(result.cells).length() * grid.frame().resolution();
+  } else {
+    result.length_m = lengthOf(result.path);
+  }
 }
 
 std::vector<CellIndex> everyCell(const std::vector<CellIndex>& cells) {

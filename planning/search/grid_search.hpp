@@ -35,6 +35,11 @@ class GridSearch : public PreparedSearch {
   std::optional<std::string> refusal_;
 };
 
+/// Makes a found path whole, as solve() does: every cell, the way out of the inflation zone before
+/// it, waypoints and length. `way_out` is that of QueryEnds.
+void completeGridResult(PlanResult& result, const TraversabilityGrid& grid,
+                        const std::vector<CellIndex>& way_out);
+
 /// Every cell of a path given by its turning cells, in order.
 [[nodiscard]] std::vector<CellIndex> everyCell(const std::vector<CellIndex>& cells);
 
