@@ -6,4 +6,5 @@ configure_package_config_file(${PROJECT_SOURCE_DIR}/tools/cmake/VesperConfig.cma
 write_basic_package_version_file(${PROJECT_BINARY_DIR}/VesperConfigVersion.cmake
   COMPATIBILITY SameMinorVersion)
 install(FILES ${PROJECT_BINARY_DIR}/VesperConfig.cmake
-  ${PROJECT_BINARY_DIR}/VesperConfigVersion.cmake DESTINATION ${vesper_config_dir})
+  ${PROJECT_BINARY_DIR}/VesperConfigVersion.cmake
+  ${PROJECT_SOURCE_DIR}/tools/cmake/VesperOmpl.cmake DESTINATION ${vesper_config_dir})
