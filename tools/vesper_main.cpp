@@ -22,6 +22,8 @@ int run(int argc, char** argv) {
   addCalibrateVerb(app, exit_code);
   addRobotVerb(app, exit_code);
   addSimulateVerb(app, exit_code);
+  addConvertVerb(app, exit_code);
+  addInfoVerb(app, exit_code);
   app.require_subcommand(1);
   try {
     app.parse(argc, argv);

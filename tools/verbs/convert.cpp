@@ -18,9 +18,11 @@ void addConvertVerb(CLI::App& app, int& exit_code) {
   const auto options = std::make_shared<ConvertOptions>();  // owned by the callback
   CLI::App* convert = app.add_subcommand("convert", "Write a log or a map in another format.");
   convert->add_option("IN", options->input, "Log or map")->required();
-  convert->add_option("OUT", options->output, "Its name tells the format: .jsonl .jsonl.gz .csv ...")
+  convert
+      ->add_option("OUT", options->output, "Its name tells the format: .jsonl .jsonl.gz .csv ...")
       ->required();
-  convert->add_option("--columns", options->columns_file, "Column file (*.columns.yaml) of a table");
+  convert->add_option("--columns", options->columns_file,
+                      "Column file (*.columns.yaml) of a table");
   convert->add_flag("--strict", options->is_strict, "The first bad line is fatal");
   convert->footer("Example: vesper convert intel.log.gz intel.jsonl.gz");
   convert->callback([options, &exit_code] {

@@ -39,19 +39,19 @@ void sayProblems(const RobotLog& log) {
 bool convertLog(const ConvertOptions& options, int& exit_code) {
   const bool is_lines = endsWithAny(options.output, {".jsonl", ".jsonl.gz"});
   if (!is_lines && !endsWithAny(options.output, {".csv", ".csv.gz"})) {
-    throw InputError({options.output, 0, "", "a name that ends in .jsonl, .jsonl.gz, .csv or .csv.gz",
-                      options.output, "these are what a log can be written to"});
+    throw InputError({options.output, 0, "",
+                      "a name that ends in .jsonl, .jsonl.gz, .csv or .csv.gz", options.output,
+                      "these are what a log can be written to"});
   }
   const InterruptGuard interrupt;
   ProgressBar bar("reading");
   ReadLogOptions reading;
   reading.columns_file = options.columns_file;
   reading.is_strict = options.is_strict;
-  const RobotLog log = readLog(options.input, reading, interrupt.token(),
-                               [&bar](std::int64_t done, std::int64_t total) {
-                                 bar.update(static_cast<std::size_t>(done),
-                                            static_cast<std::size_t>(total));
-                               });
+  const RobotLog log = readLog(
+      options.input, reading, interrupt.token(), [&bar](std::int64_t done, std::int64_t total) {
+        bar.update(static_cast<std::size_t>(done), static_cast<std::size_t>(total));
+      });
   if (interrupt.isInterrupted()) {
     exit_code = kInterrupted;
     return true;

@@ -37,7 +37,8 @@ InfoAnswer describeFile(const InfoOptions& options) {
 void addInfoVerb(CLI::App& app, int& exit_code) {
   const auto options = std::make_shared<InfoOptions>();  // owned by the callback
   const auto is_json = std::make_shared<bool>(false);    // owned by the callback
-  CLI::App* info = app.add_subcommand("info", "Say what a file is, what it holds, what comes next.");
+  CLI::App* info =
+      app.add_subcommand("info", "Say what a file is, what it holds, what comes next.");
   info->add_option("FILE", options->path, "Any log, table, map, robot or world file; - for stdin")
       ->required();
   info->add_option("--columns", options->columns_file, "Column file (*.columns.yaml) of a table");

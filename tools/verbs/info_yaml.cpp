@@ -15,7 +15,8 @@ struct YamlKind {
 
 constexpr YamlKind kKinds[] = {
     {"vesper_robot", "robot description", "vesper robot check {}"},
-    {"vesper_world", "simulator world", "vesper simulate --world {} --robot ROBOT.robot.yaml --out LOG.jsonl"},
+    {"vesper_world", "simulator world",
+     "vesper simulate --world {} --robot ROBOT.robot.yaml --out LOG.jsonl"},
     {"vesper_columns", "column file", "vesper info TABLE --columns {}"},
 };
 

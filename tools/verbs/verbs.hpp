@@ -11,5 +11,7 @@ void addVersionText(CLI::App& app);
 void addCalibrateVerb(CLI::App& app, int& exit_code);
 void addRobotVerb(CLI::App& app, int& exit_code);
 void addSimulateVerb(CLI::App& app, int& exit_code);
+void addConvertVerb(CLI::App& app, int& exit_code);
+void addInfoVerb(CLI::App& app, int& exit_code);
 
 }  // namespace vesper::tools
