@@ -24,6 +24,7 @@ int run(int argc, char** argv) {
   addSimulateVerb(app, exit_code);
   addConvertVerb(app, exit_code);
   addInfoVerb(app, exit_code);
+  addEvaluateVerb(app, exit_code);
   app.require_subcommand(1);
   try {
     app.parse(argc, argv);

@@ -11,8 +11,8 @@ namespace vesper::inline v0 {
 
 /// How cells of one kind look.
 struct CellClass {
-  std::string name;  ///< In the legend; empty: not listed.
-  Colour colour;
+  std::string name = {};  ///< In the legend; empty: not listed.
+  Colour colour = {};
   /// Where many cells share a pixel, the class with the highest priority above 0 among them is
   /// shown, so that thin walls stay; else the class in the middle of the pixel.
   int priority = 0;
@@ -21,9 +21,9 @@ struct CellClass {
 /// A grid of classes, for pictures.
 struct CellRaster {
   GridFrame frame;
-  std::vector<std::uint8_t> classes;  ///< One a cell, as GridFrame::offsetOf orders them.
-  std::vector<CellClass> palette;     ///< By class; at most 256.
-  std::uint8_t background = 0;        ///< The class that a picture may leave out at its edges.
+  std::vector<std::uint8_t> classes = {};  ///< One a cell, as GridFrame::offsetOf orders them.
+  std::vector<CellClass> palette = {};     ///< By class; at most 256.
+  std::uint8_t background = 0;             ///< The class that a picture may leave out at its edges.
 };
 
 /// The words of a map's legend, in the language of the picture.

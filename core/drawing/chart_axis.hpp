@@ -8,16 +8,16 @@ namespace vesper::inline v0 {
 
 /// One axis of a chart, as its maker wants it.
 struct ChartAxis {
-  std::string label;  ///< With its unit: "distance [m]".
+  std::string label = {};  ///< With its unit: "distance [m]".
   bool is_log = false;
-  std::optional<double> low;            ///< Empty: from the data.
-  std::optional<double> high;           ///< Empty: from the data.
-  std::vector<std::string> categories;  ///< Names at 0, 1, 2, ... instead of numbers.
+  std::optional<double> low = {};            ///< Empty: from the data.
+  std::optional<double> high = {};           ///< Empty: from the data.
+  std::vector<std::string> categories = {};  ///< Names at 0, 1, 2, ... instead of numbers.
 };
 
 struct AxisTick {
   double value = 0.0;
-  std::string text;
+  std::string text = {};
 };
 
 /// From data to pixels along one axis, with round ticks.

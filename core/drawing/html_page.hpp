@@ -7,9 +7,9 @@
 namespace vesper::inline v0 {
 
 struct HtmlTable {
-  std::string caption;
-  std::vector<std::string> headers;
-  std::vector<std::vector<std::string>> rows;  ///< As many texts a row as headers.
+  std::string caption = {};
+  std::vector<std::string> headers = {};
+  std::vector<std::vector<std::string>> rows = {};  ///< As many texts a row as headers.
   /// Columns from this one on are numbers: aligned right. Default: all but the first.
   std::size_t first_number_column = 1;
 };

@@ -11,8 +11,8 @@ namespace vesper::inline v0 {
 
 /// A line on a map: a track or a path.
 struct PictureTrack {
-  std::string name;  ///< In the legend; empty: not listed.
-  std::vector<Eigen::Vector2d> points_world_m;
+  std::string name = {};  ///< In the legend; empty: not listed.
+  std::vector<Eigen::Vector2d> points_world_m = {};
   Colour colour = colours::kBlue;
   Dash dash = Dash::Solid;
   double width_px = 2.0;
@@ -21,14 +21,14 @@ struct PictureTrack {
 
 /// Points of one kind on a map.
 struct PictureMarks {
-  std::string name;  ///< In the legend; empty: not listed.
-  std::vector<Eigen::Vector2d> points_world_m;
+  std::string name = {};  ///< In the legend; empty: not listed.
+  std::vector<Eigen::Vector2d> points_world_m = {};
   Colour colour = colours::kVermilion;
   Marker marker = Marker::Circle;
 };
 
 struct MapPictureOptions {
-  std::string title;
+  std::string title = {};
   int max_side_px = 1000;         ///< Of the map's longer side; 100 to 8000.
   bool shows_everything = false;  ///< Else the picture ends where only background is left.
   std::string start_text = "start";

@@ -18,9 +18,9 @@ struct ChartPoint {
 /// How a series looks; what is empty is chosen by the series' place, each different in colour and
 /// in dash or marker.
 struct SeriesStyle {
-  std::optional<Colour> colour;
-  std::optional<Dash> dash;
-  std::optional<Marker> marker;  ///< On a line: none unless it is given.
+  std::optional<Colour> colour = {};
+  std::optional<Dash> dash = {};
+  std::optional<Marker> marker = {};  ///< On a line: none unless it is given.
   double width_px = 2.0;
 };
 
@@ -32,7 +32,7 @@ struct BoxSummary {
   double median = 0.0;
   double quartile_high = 0.0;
   double whisker_high = 0.0;
-  std::vector<double> outliers;
+  std::vector<double> outliers = {};
 };
 
 /// A chart as one SVG element: axes with round ticks, a legend below, no script, no outside files.
@@ -45,9 +45,9 @@ struct BoxSummary {
 class SvgChart {
  public:
   struct Options {
-    std::string title;
-    ChartAxis x;
-    ChartAxis y;
+    std::string title = {};
+    ChartAxis x = {};
+    ChartAxis y = {};
     int width_px = 640;
     int height_px = 420;          ///< Of the whole picture; the legend takes its part.
     bool has_equal_axes = false;  ///< One unit of x is as long as one of y (maps, end points).
@@ -81,9 +81,9 @@ class SvgChart {
   enum class Kind : std::uint8_t { Line, Scatter, Steps, Bars, Boxes, Horizontal, Vertical };
   struct Series {
     Kind kind = Kind::Line;
-    std::string name;
-    std::vector<ChartPoint> points;
-    std::vector<BoxSummary> boxes;
+    std::string name = {};
+    std::vector<ChartPoint> points = {};
+    std::vector<BoxSummary> boxes = {};
     double bar_width = 0.0;
     SeriesStyle style;
   };

@@ -109,4 +109,12 @@ std::vector<std::uint32_t> squaredDistances(std::span<const std::uint8_t> is_fea
   return distance;
 }
 
+std::vector<std::uint8_t> occupiedMarks(const OccupancyMap& map) {
+  std::vector<std::uint8_t> marks(map.percents().size());
+  std::ranges::transform(map.percents(), marks.begin(), [](std::int8_t percent) {
+    return static_cast<std::uint8_t>(percent == 100 ? 1 : 0);
+  });
+  return marks;
+}
+
 }  // namespace vesper::inline v0

@@ -5,6 +5,8 @@
 #include <span>
 #include <vector>
 
+#include "vesper/core/grid/occupancy_map.hpp"
+
 namespace vesper::inline v0 {
 
 /// What squaredDistances() says where no feature lies within 65535 cells.
@@ -20,5 +22,8 @@ inline constexpr std::uint32_t kNoFeature = std::numeric_limits<std::uint32_t>::
 /// Throws std::invalid_argument unless the sizes are positive and `is_feature` has one byte a cell.
 [[nodiscard]] std::vector<std::uint32_t> squaredDistances(std::span<const std::uint8_t> is_feature,
                                                           int width, int height);
+
+/// One byte a cell: 1 where the map is occupied, else 0.
+[[nodiscard]] std::vector<std::uint8_t> occupiedMarks(const OccupancyMap& map);
 
 }  // namespace vesper::inline v0

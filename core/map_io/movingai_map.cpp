@@ -14,8 +14,9 @@
 namespace vesper::inline v0 {
 namespace {
 
-/// A row may be as long as the widest map a reader accepts; its buffer grows with the file.
 constexpr std::size_t kMaxHeaderBytes = 256;
+/// The longest row; the reader of lines takes as much memory.
+constexpr int kMaxColumns = 1 << 20;
 
 std::string_view withoutTrailingBlanks(std::string_view text) {
   while (!text.empty() && (text.back() == ' ' || text.back() == '\t' || text.back() == '\r')) {
@@ -27,8 +28,7 @@ std::string_view withoutTrailingBlanks(std::string_view text) {
 class MovingAiParser {
  public:
   MovingAiParser(const std::string& path, const MapLimits& limits)
-      : reader_(ByteSource(path), std::max(limits.max_cells + 1, kMaxHeaderBytes)),
-        limits_(limits) {}
+      : reader_(ByteSource(path), kMaxColumns + 2), limits_(limits) {}
 
   MovingAiMap parse(double resolution_m) {
     readHeader();
@@ -94,6 +94,9 @@ class MovingAiParser {
       fail(height_ == 0 ? "height" : "width",
            "a line '" + std::string(height_ == 0 ? "height" : "width") + " N' before 'map'",
            "none");
+    }
+    if (width_ > kMaxColumns) {
+      fail("width", "at most " + std::to_string(kMaxColumns), std::to_string(width_));
     }
     if (static_cast<std::size_t>(width_) * static_cast<std::size_t>(height_) > limits_.max_cells) {
       fail("size", "at most " + std::to_string(limits_.max_cells) + " cells",

@@ -19,9 +19,10 @@ struct MovingAiMap {
 };
 
 /// Reads `type octile`, `height`, `width` (in either order), `map` and the rows: `.` `G` `S` are
-/// passable, `@` `O` `T` `W` blocked. CR LF and a missing last newline are accepted. The format has
-/// no resolution: `resolution_m` is the side of a cell, the origin is (0, 0, 0).
-/// Throws InputError naming file, line and field; std::invalid_argument for the resolution.
+/// passable, `@` `O` `T` `W` blocked; rows of at most 2^20 letters. CR LF and a missing last
+/// newline are accepted. The format has no resolution: `resolution_m` is the side of a cell, the
+/// origin is (0, 0, 0). Throws InputError naming file, line and field; std::invalid_argument for
+/// the resolution.
 [[nodiscard]] MovingAiMap readMovingAiMap(const std::string& path, double resolution_m = 1.0,
                                           const MapLimits& limits = {});
 

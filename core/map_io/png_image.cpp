@@ -257,34 +257,39 @@ class PngEncoder {
   png_infop info_ = nullptr;
 };
 
+void appendSample(std::vector<png_byte>& row, std::uint16_t sample, int bits) {
+  if (bits == 16) {
+    row.push_back(static_cast<png_byte>(sample >> 8U));
+  }
+  row.push_back(static_cast<png_byte>(sample & 0xFFU));
+}
+
 }  // namespace
 
 std::string pngBytes(const GreyImage& image, const std::vector<bool>& is_transparent) {
   const auto width = static_cast<std::size_t>(image.width);
   const auto height = static_cast<std::size_t>(image.height);
   if (image.width <= 0 || image.height <= 0 || image.values.size() != width * height ||
-      is_transparent.size() != image.values.size() ||
+      (!is_transparent.empty() && is_transparent.size() != image.values.size()) ||
       (image.max_value != 255 && image.max_value != 65535)) {
     throw std::invalid_argument("pngBytes: one value and one flag a pixel are needed");
   }
   const int bits = image.max_value == 255 ? 8 : 16;
+  const int colour = is_transparent.empty() ? PNG_COLOR_TYPE_GRAY : PNG_COLOR_TYPE_GRAY_ALPHA;
   PngEncoder encoder;
-  encoder.call([&image, bits](png_structp png, png_infop info) {
+  encoder.call([&image, bits, colour](png_structp png, png_infop info) {
     png_set_IHDR(png, info, static_cast<png_uint_32>(image.width),
-                 static_cast<png_uint_32>(image.height), bits, PNG_COLOR_TYPE_GRAY_ALPHA,
-                 PNG_INTERLACE_NONE, PNG_COMPRESSION_TYPE_DEFAULT, PNG_FILTER_TYPE_DEFAULT);
+                 static_cast<png_uint_32>(image.height), bits, colour, PNG_INTERLACE_NONE,
+                 PNG_COMPRESSION_TYPE_DEFAULT, PNG_FILTER_TYPE_DEFAULT);
     png_write_info(png, info);
   });
   std::vector<png_byte> row;
   for (std::size_t y = 0; y < height; ++y) {
     row.clear();
     for (std::size_t i = y * width; i < (y + 1) * width; ++i) {
-      const unsigned samples[] = {image.values[i], is_transparent[i] ? 0U : image.max_value};
-      for (const unsigned sample : samples) {
-        if (bits == 16) {
-          row.push_back(static_cast<png_byte>(sample >> 8U));
-        }
-        row.push_back(static_cast<png_byte>(sample & 0xFFU));
+      appendSample(row, image.values[i], bits);
+      if (!is_transparent.empty()) {
+        appendSample(row, is_transparent[i] ? std::uint16_t{0} : image.max_value, bits);
       }
     }
     encoder.call([&row](png_structp png, png_infop) { png_write_row(png, row.data()); });

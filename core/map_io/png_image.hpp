@@ -14,9 +14,9 @@ namespace vesper::inline v0 {
 /// refused before memory is taken. Throws InputError naming the path and what is wrong.
 void readPng(const std::string& path, const MapLimits& limits, const ImageSink& sink);
 
-/// The bytes of a PNG file, grey with alpha, 8 bits a sample or 16 (as image.max_value, which is
-/// 255 or 65535). `is_transparent` holds one value a pixel, row by row from the top. Throws
-/// std::invalid_argument if the sizes do not agree.
+/// The bytes of a PNG file, grey, 8 bits a sample or 16 (as image.max_value, which is 255 or
+/// 65535); with an alpha channel if `is_transparent`, one value a pixel, is not empty.
+/// Throws std::invalid_argument if the sizes do not agree.
 [[nodiscard]] std::string pngBytes(const GreyImage& image, const std::vector<bool>& is_transparent);
 
 }  // namespace vesper::inline v0

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstdint>
 #include <string>
 #include <vector>
 
@@ -32,10 +33,14 @@ struct RosMap {
 [[nodiscard]] RosMap readPictureAsMap(const std::string& image_path, double resolution_m,
                                       const ShadeRule& rule = {}, const MapLimits& limits = {});
 
+enum class RosMapPicture : std::uint8_t { Pgm, Png };
+
 struct RosMapWriteOptions {
   RosMapMode mode = RosMapMode::Trinary;
   double occupied_threshold = 0.65;
   double free_threshold = 0.196;
+  /// PGM is what all tools read; `scale` maps with unknown cells become PNG in any case.
+  RosMapPicture picture = RosMapPicture::Pgm;
   /// Only what nav2 reads as we do: no yaw (its costmaps ignore it) and no `scale` (it grades by
   /// another formula).
   bool for_nav2 = false;

@@ -44,9 +44,10 @@ fs::path imagePath(const YamlNode& node, const std::string& yaml_path) {
     image = fs::path(yaml_path).parent_path() / image;
   }
   std::error_code error;
-  if (!fs::exists(image, error)) {
+  if (!fs::is_regular_file(image, error)) {
     const fs::path full = fs::absolute(image, error).lexically_normal();
-    node.fail("the picture '" + full.string() + "'", text, "there is no such file");
+    node.fail("the picture '" + full.string() + "'", text,
+              fs::exists(image, error) ? "it is not a file" : "there is no such file");
   }
   return image;
 }

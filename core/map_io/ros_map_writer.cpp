@@ -72,7 +72,8 @@ ShadeTable tableFor(const OccupancyMap& map, const ShadeRule& rule) {
   std::array<bool, 102> occurs = valuesThatOccur(map);
   if (rule.mode == RosMapMode::Trinary) {
     for (std::size_t i = 2; i < 101; ++i) {
-      occurs[kUnknownIndex] = occurs[kUnknownIndex] || std::exchange(occurs[i], false);
+      const bool is_grade_there = std::exchange(occurs[i], false);
+      occurs[kUnknownIndex] = occurs[kUnknownIndex] || is_grade_there;
     }
   } else if (rule.mode == RosMapMode::Scale) {
     occurs[kUnknownIndex] = false;  // by transparency
@@ -102,7 +103,7 @@ struct Picture {
   std::string bytes;
 };
 
-Picture pictureOf(const OccupancyMap& map, const ShadeRule& rule) {
+Picture pictureOf(const OccupancyMap& map, const ShadeRule& rule, RosMapPicture kind) {
   const ShadeTable table = tableFor(map, rule);
   const GridFrame& frame = map.frame();
   GreyImage image{frame.width(), frame.height(), table.max_value, {}};
@@ -121,8 +122,9 @@ Picture pictureOf(const OccupancyMap& map, const ShadeRule& rule) {
       }
     }
   }
-  return needs_alpha ? Picture{".png", pngBytes(image, is_transparent)}
-                     : Picture{".pgm", pgmBytes(image)};
+  return needs_alpha || kind == RosMapPicture::Png
+             ? Picture{".png", pngBytes(image, is_transparent)}
+             : Picture{".pgm", pgmBytes(image)};
 }
 
 std::string yamlText(const std::string& image_name, const GridFrame& frame, const ShadeRule& rule) {
@@ -192,7 +194,7 @@ RosMapFiles writeRosMap(const std::string& prefix, const OccupancyMap& map,
   if (options.for_nav2) {
     checkForNav2(map.frame(), options.mode);
   }
-  const Picture picture = pictureOf(map, rule);
+  const Picture picture = pictureOf(map, rule, options.picture);
   const RosMapFiles files{prefix + ".yaml", prefix + picture.extension};
   const std::string image_name = std::filesystem::path(files.image).filename().string();
   const std::string text = yamlText(image_name, map.frame(), rule);

@@ -2,6 +2,8 @@
 
 #include <string>
 
+#include "vesper/tools/verbs/map_verbs.hpp"
+
 namespace vesper::tools {
 
 struct ConvertOptions {
@@ -9,12 +11,15 @@ struct ConvertOptions {
   std::string output;
   std::string columns_file;
   bool is_strict = false;
+  MapInputOptions map_input;
+  MapOutputOptions map_output;
 };
 
 /// Each converts `options.input` if it is of its kind and returns true; false: not its kind. What
 /// the output cannot hold is said on the standard error. Refuses an output name it cannot write
 /// with InputError. Asked in the order of kConverters (convert.cpp); the one for logs is the last
 /// and refuses what nobody knows.
+bool convertMap(const ConvertOptions& options, int& exit_code);
 bool convertLog(const ConvertOptions& options, int& exit_code);
 
 }  // namespace vesper::tools

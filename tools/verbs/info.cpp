@@ -16,7 +16,7 @@ namespace {
 using Describer = std::optional<InfoAnswer> (*)(const InfoOptions&);
 
 /// One a kind of file; the first that knows the file answers.
-constexpr std::array kInfoDescribers = {Describer{describeYaml}};
+constexpr std::array kInfoDescribers = {Describer{describeYaml}, Describer{describeMap}};
 
 InfoAnswer describeFile(const InfoOptions& options) {
   if (options.path != "-") {
@@ -45,6 +45,7 @@ void addInfoVerb(CLI::App& app, int& exit_code) {
   info->add_option("--robot", options->robot_file,
                    "Robot file: count readings by its limits and no-echo codes");
   info->add_flag("--strict", options->is_strict, "The first bad line is fatal");
+  addMapInputOptions(*info, options->map);
   info->add_flag("--json", *is_json, "One JSON document on the standard output");
   info->footer("Example: vesper info run.jsonl.gz");
   info->callback([options, is_json, &exit_code] {

@@ -4,6 +4,8 @@
 #include <optional>
 #include <string>
 
+#include "vesper/tools/verbs/map_verbs.hpp"
+
 namespace vesper::tools {
 
 struct InfoOptions {
@@ -11,6 +13,7 @@ struct InfoOptions {
   std::string columns_file;
   std::string robot_file;
   bool is_strict = false;
+  MapInputOptions map;
 };
 
 /// What `vesper info` says of one file.
@@ -25,6 +28,7 @@ struct InfoAnswer {
 /// (info.cpp); the one for logs is the last and refuses what nobody knows. The standard input ("-")
 /// is given to the one for logs only.
 [[nodiscard]] std::optional<InfoAnswer> describeYaml(const InfoOptions& options);
+[[nodiscard]] std::optional<InfoAnswer> describeMap(const InfoOptions& options);
 [[nodiscard]] std::optional<InfoAnswer> describeLog(const InfoOptions& options);
 
 }  // namespace vesper::tools

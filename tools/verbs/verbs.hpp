@@ -13,5 +13,6 @@ void addRobotVerb(CLI::App& app, int& exit_code);
 void addSimulateVerb(CLI::App& app, int& exit_code);
 void addConvertVerb(CLI::App& app, int& exit_code);
 void addInfoVerb(CLI::App& app, int& exit_code);
+void addEvaluateVerb(CLI::App& app, int& exit_code);
 
 }  // namespace vesper::tools
