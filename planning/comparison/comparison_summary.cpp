@@ -1,0 +1,124 @@
+#include "vesper/planning/comparison/comparison_summary.hpp"
+
+#include <algorithm>
+
+namespace vesper::planning::inline v0 {
+namespace {
+
+constexpr std::uint64_t kBootstrapSeed = 20261130;
+
+using Answers = std::vector<const StoredAnswer*>;
+
+/// Answers of each query by planner; null where one is missing.
+std::vector<Answers> byQuery(const StoredResults& results) {
+  std::vector<Answers> table(results.queries.size(), Answers(results.planners.size(), nullptr));
+  for (const StoredAnswer& answer : results.answers) {
+    table[answer.query][answer.planner] = &answer;
+  }
+  return table;
+}
+
+bool isSolvedByAll(const Answers& answers) {
+  return std::ranges::all_of(
+      answers, [](const StoredAnswer* answer) { return answer != nullptr && answer->isSolved(); });
+}
+
+template <typename Get>
+std::optional<double> meanOf(const Answers& answers, Get get) {
+  double sum = 0.0;
+  std::size_t count = 0;
+  for (const StoredAnswer* answer : answers) {
+    if (const std::optional<double> value = get(*answer)) {
+      sum += *value;
+      ++count;
+    }
+  }
+  return count == 0 ? std::nullopt : std::optional(sum / static_cast<double>(count));
+}
+
+void countAnswers(const StoredResults& results, std::size_t planner, PlannerSummary& summary) {
+  std::vector<double> times_s;
+  for (const StoredAnswer& answer : results.answers) {
+    if (answer.planner != planner) {
+      continue;
+    }
+    ++summary.asked;
+    summary.prepare_max_s = std::max(summary.prepare_max_s, answer.prepare_s);
+    summary.peak_bytes = std::max(summary.peak_bytes, answer.peak_bytes);
+    if (answer.isSolved()) {
+      ++summary.solved;
+      times_s.push_back(answer.solve_s);
+    } else {
+      ++summary.unsolved_by_status[answer.status == "found" ? "invalid path" : answer.status];
+    }
+  }
+  if (summary.asked > 0) {
+    summary.success = wilsonInterval(summary.solved, summary.asked);
+  }
+  if (!times_s.empty()) {
+    std::ranges::sort(times_s);
+    summary.solve_p50_s = quantileOfSorted(times_s, 0.5);
+    summary.solve_p95_s = quantileOfSorted(times_s, 0.95);
+    summary.solve_max_s = times_s.back();
+  }
+}
+
+void compareTimes(const Answers& own, const Answers& first, PlannerSummary& summary) {
+  std::vector<double> ratios;
+  for (std::size_t i = 0; i < own.size(); ++i) {
+    if (own[i]->solve_s > 0.0 && first[i]->solve_s > 0.0) {
+      ratios.push_back(own[i]->solve_s / first[i]->solve_s);
+    }
+  }
+  if (!ratios.empty()) {
+    summary.time_ratio = geometricMeanInterval(ratios, 0.95, kBootstrapSeed);
+    summary.median_time_ratio = median(ratios);
+  }
+}
+
+void averageShared(const Answers& own, PlannerSummary& summary) {
+  const auto real = [](auto value) { return std::optional(static_cast<double>(value)); };
+  summary.ratio_octile_mean = meanOf(own, [](const auto& a) { return a.ratio_octile; });
+  summary.ratio_any_angle_mean = meanOf(own, [](const auto& a) { return a.ratio_any_angle; });
+  summary.expanded_mean = meanOf(own, [&](const auto& a) { return real(a.expanded); });
+  summary.turns_mean = meanOf(own, [&](const auto& a) { return real(a.metrics.turns); });
+  summary.turning_mean_rad =
+      meanOf(own, [&](const auto& a) { return real(a.metrics.turning_rad); });
+  summary.clearance_min_mean_m =
+      meanOf(own, [&](const auto& a) { return real(a.metrics.clearance_min_m); });
+  summary.length_mean_m = meanOf(own, [](const auto& a) { return a.length_m; });
+  for (const StoredAnswer* answer : own) {
+    if (answer->ratio_octile) {
+      summary.ratio_octile_max =
+          std::max(summary.ratio_octile_max.value_or(0.0), *answer->ratio_octile);
+    }
+  }
+}
+
+}  // namespace
+
+ComparisonSummary summarise(const StoredResults& results) {
+  ComparisonSummary summary;
+  summary.queries = results.queries.size();
+  std::vector<Answers> shared(results.planners.size());
+  for (const Answers& answers : byQuery(results)) {
+    if (!isSolvedByAll(answers)) {
+      continue;
+    }
+    ++summary.solved_by_all;
+    for (std::size_t planner = 0; planner < answers.size(); ++planner) {
+      shared[planner].push_back(answers[planner]);
+    }
+  }
+  for (std::size_t planner = 0; planner < results.planners.size(); ++planner) {
+    PlannerSummary& entry = summary.planners.emplace_back();
+    entry.planner = results.planners[planner].name;
+    entry.rule = results.planners[planner].rule;
+    countAnswers(results, planner, entry);
+    compareTimes(shared[planner], shared[0], entry);
+    averageShared(shared[planner], entry);
+  }
+  return summary;
+}
+
+}  // namespace vesper::planning::inline v0
