@@ -1,0 +1,220 @@
+#include "vesper/planning/comparison/comparison_report.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+#include <map>
+
+#include "vesper/core/drawing/html_page.hpp"
+#include "vesper/core/drawing/map_picture.hpp"
+#include "vesper/planning/comparison/comparison_charts.hpp"
+#include "vesper/planning/comparison/comparison_summary.hpp"
+
+namespace vesper::planning::inline v0 {
+namespace {
+
+const char* const kNone = "\u2013";
+
+std::string number(const std::optional<double>& value, const char* format) {
+  return value && std::isfinite(*value) ? fmt::format(fmt::runtime(format), *value) : kNone;
+}
+
+std::string milliseconds(const std::optional<double>& seconds) {
+  return seconds ? fmt::format("{:.3g}", *seconds * 1e3) : kNone;
+}
+
+std::string percent(double share) { return fmt::format("{:.1f}", share * 100.0); }
+
+std::string mebibytes(std::int64_t bytes) {
+  return fmt::format("{:.1f}", static_cast<double>(bytes) / (1024.0 * 1024.0));
+}
+
+HtmlTable speedTable(const ComparisonSummary& summary) {
+  HtmlTable table;
+  table.caption = "Success and speed. Ratio: geometric mean of the per-query ratios to the first "
+                  "planner, with its bootstrap 95 % interval.";
+  table.headers = {"planner",     "rule",     "solved",        "success % [95 %]", "p50 [ms]",
+                   "p95 [ms]",    "max [ms]", "time ratio",    "[95 %]",           "median ratio",
+                   "prepare [ms]", "memory [MiB]"};
+  table.first_number_column = 2;
+  for (const PlannerSummary& planner : summary.planners) {
+    const auto& ratio = planner.time_ratio;
+    table.rows.push_back(
+        {planner.planner, planner.rule, fmt::format("{} / {}", planner.solved, planner.asked),
+         fmt::format("{} [{}, {}]", percent(planner.success.value), percent(planner.success.low),
+                     percent(planner.success.high)),
+         milliseconds(planner.solve_p50_s), milliseconds(planner.solve_p95_s),
+         milliseconds(planner.solve_max_s), ratio ? fmt::format("{:.3f}", ratio->value) : kNone,
+         ratio ? fmt::format("{:.3f} \u2013 {:.3f}", ratio->low, ratio->high) : kNone,
+         number(planner.median_time_ratio, "{:.3f}"), milliseconds(planner.prepare_max_s),
+         mebibytes(planner.peak_bytes)});
+  }
+  return table;
+}
+
+HtmlTable qualityTable(const ComparisonSummary& summary) {
+  HtmlTable table;
+  table.caption = fmt::format("Paths and work: means over the {} of {} queries that every planner "
+                              "solved.",
+                              summary.solved_by_all, summary.queries);
+  table.headers = {"planner",       "length [m]",    "/ octile optimum", "worst",
+                   "/ any-angle optimum", "expanded", "turns",            "turning [rad]",
+                   "least clearance [m]"};
+  for (const PlannerSummary& planner : summary.planners) {
+    table.rows.push_back({planner.planner, number(planner.length_mean_m, "{:.3f}"),
+                          number(planner.ratio_octile_mean, "{:.5f}"),
+                          number(planner.ratio_octile_max, "{:.5f}"),
+                          number(planner.ratio_any_angle_mean, "{:.5f}"),
+                          number(planner.expanded_mean, "{:.0f}"),
+                          number(planner.turns_mean, "{:.1f}"),
+                          number(planner.turning_mean_rad, "{:.2f}"),
+                          number(planner.clearance_min_mean_m, "{:.3f}")});
+  }
+  return table;
+}
+
+std::vector<std::string> verdict(const StoredResults& results, const ComparisonSummary& summary) {
+  const auto best = [&summary](auto value) {
+    const PlannerSummary* found = nullptr;
+    for (const PlannerSummary& planner : summary.planners) {
+      if (value(planner) && (found == nullptr || *value(planner) < *value(*found))) {
+        found = &planner;
+      }
+    }
+    return found;
+  };
+  std::vector<std::string> lines;
+  if (const auto* fastest = best([](const auto& p) { return p.solve_p50_s; })) {
+    lines.push_back(fmt::format("Fastest: {} (median {} ms a query).", fastest->planner,
+                                milliseconds(fastest->solve_p50_s)));
+  }
+  if (const auto* shortest = best([](const auto& p) { return p.length_mean_m; })) {
+    lines.push_back(fmt::format("Shortest paths: {} (mean {:.3f} m over the queries that all "
+                                "solved).",
+                                shortest->planner, *shortest->length_mean_m));
+  }
+  const auto most = std::ranges::max_element(summary.planners, {}, &PlannerSummary::solved);
+  if (most != summary.planners.end()) {
+    lines.push_back(fmt::format("Most solved: {} ({} of {}).", most->planner, most->solved,
+                                most->asked));
+  }
+  if (results.threads > 1) {
+    lines.push_back(fmt::format("Measured with {} threads side by side: times disturb each other; "
+                                "counts and lengths do not.",
+                                results.threads));
+  }
+  for (const StoredPlanner& planner : results.planners) {
+    if (!planner.optimal && !planner.not_optimal_because.empty()) {
+      lines.push_back(planner.name + " is not guaranteed shortest: " + planner.not_optimal_because);
+    }
+  }
+  return lines;
+}
+
+/// Why queries were not solved, by planner, status and reason.
+HtmlTable failureTable(const StoredResults& results) {
+  HtmlTable table;
+  table.caption = "Answers that are no valid path. Nothing is left out of the counts.";
+  table.headers = {"planner", "status", "reason (first of its kind)", "queries"};
+  table.first_number_column = 3;
+  std::map<std::pair<std::size_t, std::string>, std::pair<std::string, std::size_t>> kinds;
+  for (const StoredAnswer& answer : results.answers) {
+    if (!answer.isSolved()) {
+      const bool is_invalid = answer.status == "found";
+      auto& kind = kinds[{answer.planner, is_invalid ? "invalid path" : answer.status}];
+      if (kind.second++ == 0) {
+        kind.first = is_invalid ? answer.check_problem : answer.reason;
+      }
+    }
+  }
+  for (const auto& [key, kind] : kinds) {
+    table.rows.push_back({results.planners[key.first].name, key.second, kind.first,
+                          std::to_string(kind.second)});
+  }
+  return table;
+}
+
+std::string pathsPicture(const StoredResults& results, std::size_t query) {
+  const StoredQuery& asked = results.queries[query];
+  MapPicture picture(rasterOf(results.maps[asked.map].map),
+                     {.title = "Paths of query " + asked.id, .max_side_px = 900});
+  constexpr std::array kDashes = {Dash::Solid, Dash::Dashed, Dash::Dotted, Dash::DashDot};
+  std::size_t drawn = 0;
+  for (const StoredAnswer& answer : results.answers) {
+    if (answer.query == query && answer.isSolved()) {
+      picture.track({.name = fmt::format("{} ({:.2f} m)", results.planners[answer.planner].name,
+                                         answer.length_m.value_or(0.0)),
+                     .points_world_m = pathOf(results, answer),
+                     .colour = colours::kSeries[drawn % colours::kSeries.size()],
+                     .dash = kDashes[drawn % kDashes.size()]});
+      ++drawn;
+    }
+  }
+  picture.marks({.name = "start", .points_world_m = {asked.start_world_m},
+                 .colour = colours::kGreen, .marker = Marker::Circle});
+  picture.marks({.name = "goal", .points_world_m = {asked.goal_world_m},
+                 .colour = colours::kVermilion, .marker = Marker::Square});
+  return picture.png();
+}
+
+void addIdentity(const StoredResults& results, HtmlPage& page) {
+  page.heading(2, "How to repeat it");
+  HtmlTable maps;
+  maps.headers = {"map", "SHA-256 of its cells", "size", "resolution [m]", "queries"};
+  maps.first_number_column = 2;
+  for (std::size_t i = 0; i < results.maps.size(); ++i) {
+    const auto& map = results.maps[i];
+    const auto queries = std::ranges::count(results.queries, i, &StoredQuery::map);
+    maps.rows.push_back({map.path, map.sha256.substr(0, 16) + "\u2026",
+                         fmt::format("{} x {}", map.map.frame().width(), map.map.frame().height()),
+                         fmt::format("{:g}", map.map.frame().resolution()),
+                         std::to_string(queries)});
+  }
+  page.table(maps);
+  for (const RunIdentity& run : results.runs) {
+    page.code(fmt::format("{}\n{}\nvesper {} \u00b7 {} \u00b7 {}\n{} \u00b7 {} cores \u00b7 {} GiB",
+                          run.argv, run.started, run.version, run.compiler, run.flags, run.cpu,
+                          run.cores, run.ram_bytes >> 30));
+  }
+  page.list({"Unknown cells: " + results.unknown_rule, "Footprint: " + results.footprint_json,
+             "Time limit a query: " + (results.time_limit_s
+                                           ? fmt::format("{:g} s", *results.time_limit_s)
+                                           : std::string("none")),
+             fmt::format("Seed of the planners' order: {}", results.seed)});
+  page.paragraph(
+      "Times are of solving alone; preparing a map is timed apart. Of several repeats the median "
+      "counts. Every path was re-checked by a verifier that shares no code with the planners; a path "
+      "that it refuses counts as unsolved. Expansions count cells (or nodes of the planner's own "
+      "kind) whose neighbours were generated; entries of the open list that had been overtaken by "
+      "a better one do not count.");
+}
+
+}  // namespace
+
+std::string comparisonPage(const StoredResults& results) {
+  const ComparisonSummary summary = summarise(results);
+  HtmlPage page("Planner comparison");
+  page.list(verdict(results, summary));
+  page.table(speedTable(summary)).table(qualityTable(summary));
+  const HtmlTable failures = failureTable(results);
+  if (!failures.rows.empty()) {
+    page.heading(2, "Not solved").table(failures);
+  }
+  page.heading(2, "Charts");
+  for (const NamedChart& chart : comparisonCharts(results)) {
+    page.svg(chart.svg, chart.caption);
+  }
+  if (!results.queries.empty()) {
+    page.heading(2, "Paths");
+    const std::size_t query = mostTellingQuery(results);
+    page.png(pathsPicture(results, query), "All planners' paths of one query on the map",
+             "Query " + results.queries[query].id + " on " +
+                 results.maps[results.queries[query].map].path +
+                 ", the longest of those that most planners solved.");
+  }
+  addIdentity(results, page);
+  return page.html();
+}
+
+}  // namespace vesper::planning::inline v0

@@ -1,0 +1,185 @@
+#include <fmt/format.h>
+
+#include <chrono>
+#include <iostream>
+#include <memory>
+#include <sstream>
+#include <string>
+#include <vector>
+
+#include "vesper/core/files/atomic_file.hpp"
+#include "vesper/core/map_io/read_map.hpp"
+#include "vesper/planning/comparison/comparison_report.hpp"
+#include "vesper/planning/comparison/comparison_summary.hpp"
+#include "vesper/planning/comparison/query_csv.hpp"
+#include "vesper/planning/comparison/query_sources.hpp"
+#include "vesper/tools/exit_code.hpp"
+#include "vesper/tools/terminal/interrupt.hpp"
+#include "vesper/tools/terminal/progress_bar.hpp"
+#include "vesper/tools/verbs/compare_output.hpp"
+#include "vesper/tools/verbs/verbs.hpp"
+
+namespace vesper::tools {
+namespace {
+
+using namespace vesper::planning;
+
+struct CompareOptions {
+  std::vector<std::string> maps;
+  std::vector<std::string> scenarios;
+  std::vector<std::string> query_files;
+  std::size_t random = 0;
+  std::uint64_t seed = 1;
+  std::vector<std::string> planners = {"dijkstra", "astar", "jps"};
+  double footprint_m = 0.0;
+  std::string rule = "never";
+  std::string unknown = "blocked";
+  std::string heuristic = "octile";
+  double weight = 1.5;
+  double time_limit_s = 60.0;
+  int repeats = 1;
+  int threads = 1;
+  double resolution_m = 0.0;
+  std::string out;
+  bool resume = false;
+  CompareOutput output;
+};
+
+/// One file a map, or none at all.
+void checkCount(const std::vector<std::string>& files, std::size_t maps, const char* option) {
+  if (!files.empty() && files.size() != maps) {
+    throw std::invalid_argument(fmt::format("{}: one file a map is needed ({} maps, {} files)",
+                                            option, maps, files.size()));
+  }
+}
+
+std::vector<ComparisonMap> loadMaps(const CompareOptions& options,
+                                    const TraversabilityOptions& traversability) {
+  checkCount(options.scenarios, options.maps.size(), "--scen");
+  checkCount(options.query_files, options.maps.size(), "--queries");
+  MapReadOptions reading;
+  if (options.resolution_m > 0.0) {
+    reading.resolution_m = options.resolution_m;
+  }
+  std::vector<ComparisonMap> maps;
+  for (std::size_t i = 0; i < options.maps.size(); ++i) {
+    LoadedMap loaded = readMap(options.maps[i], reading);
+    ComparisonMap map{options.maps[i], hashOf(loaded.map), std::move(loaded.map), {}};
+    if (!options.scenarios.empty()) {
+      map.queries = scenarioQueries(options.scenarios[i], map.map);
+    } else if (!options.query_files.empty()) {
+      map.queries = readQueryCsv(options.query_files[i], map.map.frame());
+    } else {
+      const std::size_t count = options.random == 0 ? 100 : options.random;
+      map.queries = randomQueries(TraversabilityGrid(map.map, traversability), count, options.seed);
+    }
+    maps.push_back(std::move(map));
+  }
+  return maps;
+}
+
+ComparisonOptions comparisonOptions(const CompareOptions& options) {
+  ComparisonOptions result;
+  result.planners = options.planners;
+  result.planner_options.heuristic = heuristicOf(options.heuristic).value();
+  result.planner_options.weight = options.weight;
+  result.traversability.footprint_radius_m = options.footprint_m;
+  result.traversability.rule = movementRuleOf(options.rule).value();
+  result.traversability.unknown = options.unknown == "free"   ? UnknownRule::Free
+                                  : options.unknown == "cost" ? UnknownRule::Cost
+                                                              : UnknownRule::Blocked;
+  result.limits.time = std::chrono::duration_cast<std::chrono::nanoseconds>(
+      std::chrono::duration<double>(options.time_limit_s));
+  result.repeats = options.repeats;
+  result.threads = options.threads;
+  result.seed = options.seed;
+  return result;
+}
+
+std::string commandLine(const CompareOptions& options) {
+  std::string text = "vesper compare";
+  const auto append = [&text](const char* option, const std::vector<std::string>& values) {
+    for (const std::string& value : values) {
+      text += std::string(option) + value;
+    }
+  };
+  append(" ", options.maps);
+  append(" --scen ", options.scenarios);
+  append(" --queries ", options.query_files);
+  if (options.random > 0) {
+    text += fmt::format(" --random {}", options.random);
+  }
+  return text + fmt::format(" --planners {} --rule {} --unknown {} --footprint {} --seed {} "
+                            "--repeats {} --threads {} --time-limit {}",
+                            fmt::join(options.planners, ","), options.rule, options.unknown,
+                            options.footprint_m, options.seed, options.repeats, options.threads,
+                            options.time_limit_s);
+}
+
+int run(const CompareOptions& options) {
+  const ComparisonOptions comparison = comparisonOptions(options);
+  const std::vector<ComparisonMap> maps = loadMaps(options, comparison.traversability);
+  const PlannerRegistry registry = builtinPlanners(comparison.planner_options);
+  InterruptGuard interrupt;
+  bool is_complete = false;
+  {
+    ResultStore store(options.out, maps, registry, comparison,
+                      identityOfThisRun(commandLine(options)), options.resume);
+    ProgressBar bar("comparing");
+    ComparisonSink sink;
+    sink.onRecord = [&store](const ComparisonRecord& record) { store.add(record); };
+    sink.onProgress = [&bar](const ComparisonProgress& progress) {
+      bar.update(progress.done, progress.total);
+    };
+    sink.isDone = [&store](std::size_t map, std::size_t query, const std::string& planner) {
+      return store.isDone(map, query, planner);
+    };
+    is_complete = runComparison(maps, registry, comparison, sink, interrupt.token());
+  }
+  if (!is_complete) {
+    std::cerr << "interrupted: '" << options.out << "' holds what was answered; --resume goes on\n";
+    return kInterrupted;
+  }
+  writeCompareOutput(readResults(options.out), options.output);
+  return kOk;
+}
+
+}  // namespace
+
+void addCompareVerb(CLI::App& app, int& exit_code) {
+  auto options = std::make_shared<CompareOptions>();
+  CLI::App* verb = app.add_subcommand("compare", "Compare planners on maps");
+  verb->add_option("maps", options->maps, "Map files of any format")->required();
+  auto* scen = verb->add_option("--scen", options->scenarios, "MovingAI scenario, one a map");
+  auto* csv = verb->add_option("--queries", options->query_files, "Query CSV, one a map");
+  verb->add_option("--random", options->random, "This many random queries a map (default 100)")
+      ->excludes(scen)
+      ->excludes(csv);
+  scen->excludes(csv);
+  verb->add_option("--seed", options->seed, "Of random queries and the planners' order");
+  verb->add_option("--planners", options->planners, "Names, comma-separated")->delimiter(',');
+  verb->add_option("--footprint", options->footprint_m, "Radius of the robot [m]")
+      ->check(CLI::Range(0.0, 1000.0));
+  verb->add_option("--rule", options->rule, "Movement rule of octile planners")
+      ->check(CLI::IsMember({"never", "one", "always", "four"}));
+  verb->add_option("--unknown", options->unknown, "What unknown cells are")
+      ->check(CLI::IsMember({"blocked", "free", "cost"}));
+  verb->add_option("--heuristic", options->heuristic, "Of astar, graphsearch, bidirectional")
+      ->check(CLI::IsMember({"zero", "manhattan", "euclidean", "octile", "chebyshev"}));
+  verb->add_option("--weight", options->weight, "Of wastar and ara, >= 1");
+  verb->add_option("--time-limit", options->time_limit_s, "Seconds a query")
+      ->check(CLI::Range(1e-6, 1e6));
+  verb->add_option("--repeats", options->repeats, "Timed answers a query")
+      ->check(CLI::Range(1, 1000));
+  verb->add_option("--threads", options->threads, "Queries side by side (times are then marked)")
+      ->check(CLI::Range(1, 256));
+  verb->add_option("--resolution", options->resolution_m, "Side of a cell [m] where a map has none");
+  verb->add_option("--out", options->out, "Results file (SQLite)")->required();
+  verb->add_flag("--resume", options->resume, "Continue an interrupted results file");
+  addCompareOutputOptions(*verb, options->output);
+  verb->footer("Example: vesper compare map.yaml --random 200 --planners astar,jps,theta "
+               "--footprint 0.2 --out results.sqlite --html comparison.html");
+  verb->callback([options, &exit_code] { exit_code = run(*options); });
+}
+
+}  // namespace vesper::tools

@@ -1,0 +1,75 @@
+#include "vesper/tools/verbs/compare_output.hpp"
+
+#include <fmt/format.h>
+
+#include <filesystem>
+#include <iostream>
+
+#include "vesper/core/files/atomic_file.hpp"
+#include "vesper/planning/comparison/comparison_charts.hpp"
+#include "vesper/planning/comparison/comparison_report.hpp"
+#include "vesper/planning/comparison/comparison_summary.hpp"
+
+namespace vesper::tools {
+namespace {
+
+using namespace vesper::planning;
+
+std::string milliseconds(const std::optional<double>& seconds) {
+  return seconds ? fmt::format("{:.4g}", *seconds * 1e3) : "-";
+}
+
+std::string number(const std::optional<double>& value, const char* format) {
+  return value ? fmt::format(fmt::runtime(format), *value) : "-";
+}
+
+void printTable(const StoredResults& results) {
+  const ComparisonSummary summary = summarise(results);
+  std::cout << fmt::format("{:<14} {:>11} {:>10} {:>10} {:>9} {:>10} {:>11} {:>10}\n", "planner",
+                           "solved", "p50 [ms]", "p95 [ms]", "ratio", "length [m]", "/ octile",
+                           "expanded");
+  for (const PlannerSummary& planner : summary.planners) {
+    std::cout << fmt::format(
+        "{:<14} {:>11} {:>10} {:>10} {:>9} {:>10} {:>11} {:>10}\n", planner.planner,
+        fmt::format("{}/{}", planner.solved, planner.asked), milliseconds(planner.solve_p50_s),
+        milliseconds(planner.solve_p95_s),
+        planner.time_ratio ? fmt::format("{:.3f}", planner.time_ratio->value) : "-",
+        number(planner.length_mean_m, "{:.3f}"), number(planner.ratio_octile_mean, "{:.5f}"),
+        number(planner.expanded_mean, "{:.0f}"));
+  }
+  std::cout << fmt::format("ratio: time against {}; lengths and expansions over the {} of {} "
+                           "queries that every planner solved\n",
+                           summary.planners.empty() ? "" : summary.planners.front().planner,
+                           summary.solved_by_all, summary.queries);
+}
+
+}  // namespace
+
+void addCompareOutputOptions(CLI::App& verb, CompareOutput& output) {
+  verb.add_option("--html", output.html, "Write one self-contained page");
+  verb.add_option("--csv", output.csv, "Write one line a planner and query");
+  verb.add_option("--plots", output.plots, "Write every chart as SVG into this folder");
+  verb.add_flag("--json", output.json, "Print the summary as JSON");
+}
+
+void writeCompareOutput(const StoredResults& results, const CompareOutput& output) {
+  if (!output.csv.empty()) {
+    writeFileAtomically(output.csv, comparisonCsv(results));
+  }
+  if (!output.html.empty()) {
+    writeFileAtomically(output.html, comparisonPage(results));
+  }
+  if (!output.plots.empty()) {
+    std::filesystem::create_directories(output.plots);
+    for (const NamedChart& chart : comparisonCharts(results)) {
+      writeFileAtomically(std::filesystem::path(output.plots) / (chart.name + ".svg"), chart.svg);
+    }
+  }
+  if (output.json) {
+    std::cout << comparisonJson(results) << '\n';
+  } else {
+    printTable(results);
+  }
+}
+
+}  // namespace vesper::tools
