@@ -25,6 +25,8 @@ int run(int argc, char** argv) {
   addConvertVerb(app, exit_code);
   addInfoVerb(app, exit_code);
   addEvaluateVerb(app, exit_code);
+  addCompareVerb(app, exit_code);
+  addReportVerb(app, exit_code);
   app.require_subcommand(1);
   try {
     app.parse(argc, argv);

@@ -82,8 +82,9 @@ NamedChart cactusChart(const StoredResults& results) {
     }
     chart.steps(results.planners[planner].name, std::move(points));
   }
-  return {"cactus", "How many queries a planner solved within a time; further left is faster, "
-                    "higher is more.",
+  return {"cactus",
+          "How many queries a planner solved within a time; further left is faster, "
+          "higher is more.",
           chart.svg()};
 }
 
@@ -179,8 +180,8 @@ NamedChart paretoChart(const StoredResults& results) {
                   .y = {.label = "mean length / octile optimum"}});
   for (const PlannerSummary& planner : summary.planners) {
     if (planner.solve_p50_s && planner.ratio_octile_mean) {
-      chart.scatter(planner.planner, {{positive(*planner.solve_p50_s) * kMilliseconds,
-                                       *planner.ratio_octile_mean}});
+      chart.scatter(planner.planner,
+                    {{positive(*planner.solve_p50_s) * kMilliseconds, *planner.ratio_octile_mean}});
     }
   }
   return {"pareto",
@@ -210,8 +211,8 @@ NamedChart pairChart(const StoredResults& results, std::size_t first, std::size_
   if (high > 0.0) {
     chart.line("equally fast", {{low, low}, {high, high}}, {.dash = Dash::Dashed});
   }
-  return {"pair_" + name_y + "_" + name_x,
-          "Below the diagonal " + name_y + " is the faster one.", chart.svg()};
+  return {"pair_" + name_y + "_" + name_x, "Below the diagonal " + name_y + " is the faster one.",
+          chart.svg()};
 }
 
 std::size_t mostTellingQuery(const StoredResults& results) {

@@ -32,11 +32,12 @@ std::string mebibytes(std::int64_t bytes) {
 
 HtmlTable speedTable(const ComparisonSummary& summary) {
   HtmlTable table;
-  table.caption = "Success and speed. Ratio: geometric mean of the per-query ratios to the first "
-                  "planner, with its bootstrap 95 % interval.";
-  table.headers = {"planner",     "rule",     "solved",        "success % [95 %]", "p50 [ms]",
-                   "p95 [ms]",    "max [ms]", "time ratio",    "[95 %]",           "median ratio",
-                   "prepare [ms]", "memory [MiB]"};
+  table.caption =
+      "Success and speed. Ratio: geometric mean of the per-query ratios to the first "
+      "planner, with its bootstrap 95 % interval.";
+  table.headers = {"planner",  "rule",         "solved",       "success % [95 %]",
+                   "p50 [ms]", "p95 [ms]",     "max [ms]",     "time ratio",
+                   "[95 %]",   "median ratio", "prepare [ms]", "memory [MiB]"};
   table.first_number_column = 2;
   for (const PlannerSummary& planner : summary.planners) {
     const auto& ratio = planner.time_ratio;
@@ -55,21 +56,20 @@ HtmlTable speedTable(const ComparisonSummary& summary) {
 
 HtmlTable qualityTable(const ComparisonSummary& summary) {
   HtmlTable table;
-  table.caption = fmt::format("Paths and work: means over the {} of {} queries that every planner "
-                              "solved.",
-                              summary.solved_by_all, summary.queries);
-  table.headers = {"planner",       "length [m]",    "/ octile optimum", "worst",
-                   "/ any-angle optimum", "expanded", "turns",            "turning [rad]",
-                   "least clearance [m]"};
+  table.caption = fmt::format(
+      "Paths and work: means over the {} of {} queries that every planner "
+      "solved.",
+      summary.solved_by_all, summary.queries);
+  table.headers = {"planner", "length [m]",          "/ octile optimum",
+                   "worst",   "/ any-angle optimum", "expanded",
+                   "turns",   "turning [rad]",       "least clearance [m]"};
   for (const PlannerSummary& planner : summary.planners) {
-    table.rows.push_back({planner.planner, number(planner.length_mean_m, "{:.3f}"),
-                          number(planner.ratio_octile_mean, "{:.5f}"),
-                          number(planner.ratio_octile_max, "{:.5f}"),
-                          number(planner.ratio_any_angle_mean, "{:.5f}"),
-                          number(planner.expanded_mean, "{:.0f}"),
-                          number(planner.turns_mean, "{:.1f}"),
-                          number(planner.turning_mean_rad, "{:.2f}"),
-                          number(planner.clearance_min_mean_m, "{:.3f}")});
+    table.rows.push_back(
+        {planner.planner, number(planner.length_mean_m, "{:.3f}"),
+         number(planner.ratio_octile_mean, "{:.5f}"), number(planner.ratio_octile_max, "{:.5f}"),
+         number(planner.ratio_any_angle_mean, "{:.5f}"), number(planner.expanded_mean, "{:.0f}"),
+         number(planner.turns_mean, "{:.1f}"), number(planner.turning_mean_rad, "{:.2f}"),
+         number(planner.clearance_min_mean_m, "{:.3f}")});
   }
   return table;
 }
@@ -90,19 +90,21 @@ std::vector<std::string> verdict(const StoredResults& results, const ComparisonS
                                 milliseconds(fastest->solve_p50_s)));
   }
   if (const auto* shortest = best([](const auto& p) { return p.length_mean_m; })) {
-    lines.push_back(fmt::format("Shortest paths: {} (mean {:.3f} m over the queries that all "
-                                "solved).",
-                                shortest->planner, *shortest->length_mean_m));
+    lines.push_back(
+        fmt::format("Shortest paths: {} (mean {:.3f} m over the queries that all "
+                    "solved).",
+                    shortest->planner, *shortest->length_mean_m));
   }
   const auto most = std::ranges::max_element(summary.planners, {}, &PlannerSummary::solved);
   if (most != summary.planners.end()) {
-    lines.push_back(fmt::format("Most solved: {} ({} of {}).", most->planner, most->solved,
-                                most->asked));
+    lines.push_back(
+        fmt::format("Most solved: {} ({} of {}).", most->planner, most->solved, most->asked));
   }
   if (results.threads > 1) {
-    lines.push_back(fmt::format("Measured with {} threads side by side: times disturb each other; "
-                                "counts and lengths do not.",
-                                results.threads));
+    lines.push_back(
+        fmt::format("Measured with {} threads side by side: times disturb each other; "
+                    "counts and lengths do not.",
+                    results.threads));
   }
   for (const StoredPlanner& planner : results.planners) {
     if (!planner.optimal && !planner.not_optimal_because.empty()) {
@@ -129,8 +131,8 @@ HtmlTable failureTable(const StoredResults& results) {
     }
   }
   for (const auto& [key, kind] : kinds) {
-    table.rows.push_back({results.planners[key.first].name, key.second, kind.first,
-                          std::to_string(kind.second)});
+    table.rows.push_back(
+        {results.planners[key.first].name, key.second, kind.first, std::to_string(kind.second)});
   }
   return table;
 }
@@ -151,10 +153,14 @@ std::string pathsPicture(const StoredResults& results, std::size_t query) {
       ++drawn;
     }
   }
-  picture.marks({.name = "start", .points_world_m = {asked.start_world_m},
-                 .colour = colours::kGreen, .marker = Marker::Circle});
-  picture.marks({.name = "goal", .points_world_m = {asked.goal_world_m},
-                 .colour = colours::kVermilion, .marker = Marker::Square});
+  picture.marks({.name = "start",
+                 .points_world_m = {asked.start_world_m},
+                 .colour = colours::kGreen,
+                 .marker = Marker::Circle});
+  picture.marks({.name = "goal",
+                 .points_world_m = {asked.goal_world_m},
+                 .colour = colours::kVermilion,
+                 .marker = Marker::Square});
   return picture.png();
 }
 
@@ -177,14 +183,15 @@ void addIdentity(const StoredResults& results, HtmlPage& page) {
                           run.argv, run.started, run.version, run.compiler, run.flags, run.cpu,
                           run.cores, run.ram_bytes >> 30));
   }
-  page.list({"Unknown cells: " + results.unknown_rule, "Footprint: " + results.footprint_json,
-             "Time limit a query: " + (results.time_limit_s
-                                           ? fmt::format("{:g} s", *results.time_limit_s)
-                                           : std::string("none")),
-             fmt::format("Seed of the planners' order: {}", results.seed)});
+  page.list(
+      {"Unknown cells: " + results.unknown_rule, "Footprint: " + results.footprint_json,
+       "Time limit a query: " + (results.time_limit_s ? fmt::format("{:g} s", *results.time_limit_s)
+                                                      : std::string("none")),
+       fmt::format("Seed of the planners' order: {}", results.seed)});
   page.paragraph(
       "Times are of solving alone; preparing a map is timed apart. Of several repeats the median "
-      "counts. Every path was re-checked by a verifier that shares no code with the planners; a path "
+      "counts. Every path was re-checked by a verifier that shares no code with the planners; a "
+      "path "
       "that it refuses counts as unsolved. Expansions count cells (or nodes of the planner's own "
       "kind) whose neighbours were generated; entries of the open list that had been overtaken by "
       "a better one do not count.");

@@ -77,9 +77,9 @@ std::string comparisonCsv(const StoredResults& results) {
         quoted(results.maps[query.map].path), quoted(query.id), planner.name, planner.rule,
         answer.status, answer.is_valid ? 1 : 0,
         quoted(found ? answer.check_problem : answer.reason), cell(answer.length_m),
-        cell(answer.cost), cell(answer.ratio_octile), cell(answer.ratio_any_angle),
-        answer.expanded, answer.generated, answer.reopened, answer.peak_open, answer.peak_bytes,
-        metrics.points, metrics.turns, shape(metrics.turning_rad), shape(metrics.max_curvature),
+        cell(answer.cost), cell(answer.ratio_octile), cell(answer.ratio_any_angle), answer.expanded,
+        answer.generated, answer.reopened, answer.peak_open, answer.peak_bytes, metrics.points,
+        metrics.turns, shape(metrics.turning_rad), shape(metrics.max_curvature),
         shape(metrics.clearance_min_m), shape(metrics.clearance_mean_m),
         shape(metrics.clearance_p05_m), shape(metrics.unknown_share), answer.prepare_s,
         answer.solve_s);

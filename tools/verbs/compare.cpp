@@ -109,11 +109,12 @@ std::string commandLine(const CompareOptions& options) {
   if (options.random > 0) {
     text += fmt::format(" --random {}", options.random);
   }
-  return text + fmt::format(" --planners {} --rule {} --unknown {} --footprint {} --seed {} "
-                            "--repeats {} --threads {} --time-limit {}",
-                            fmt::join(options.planners, ","), options.rule, options.unknown,
-                            options.footprint_m, options.seed, options.repeats, options.threads,
-                            options.time_limit_s);
+  return text + fmt::format(
+                    " --planners {} --rule {} --unknown {} --footprint {} --seed {} "
+                    "--repeats {} --threads {} --time-limit {}",
+                    fmt::join(options.planners, ","), options.rule, options.unknown,
+                    options.footprint_m, options.seed, options.repeats, options.threads,
+                    options.time_limit_s);
 }
 
 int run(const CompareOptions& options) {
@@ -173,12 +174,14 @@ void addCompareVerb(CLI::App& app, int& exit_code) {
       ->check(CLI::Range(1, 1000));
   verb->add_option("--threads", options->threads, "Queries side by side (times are then marked)")
       ->check(CLI::Range(1, 256));
-  verb->add_option("--resolution", options->resolution_m, "Side of a cell [m] where a map has none");
+  verb->add_option("--resolution", options->resolution_m,
+                   "Side of a cell [m] where a map has none");
   verb->add_option("--out", options->out, "Results file (SQLite)")->required();
   verb->add_flag("--resume", options->resume, "Continue an interrupted results file");
   addCompareOutputOptions(*verb, options->output);
-  verb->footer("Example: vesper compare map.yaml --random 200 --planners astar,jps,theta "
-               "--footprint 0.2 --out results.sqlite --html comparison.html");
+  verb->footer(
+      "Example: vesper compare map.yaml --random 200 --planners astar,jps,theta "
+      "--footprint 0.2 --out results.sqlite --html comparison.html");
   verb->callback([options, &exit_code] { exit_code = run(*options); });
 }
 

@@ -37,10 +37,11 @@ void printTable(const StoredResults& results) {
         number(planner.length_mean_m, "{:.3f}"), number(planner.ratio_octile_mean, "{:.5f}"),
         number(planner.expanded_mean, "{:.0f}"));
   }
-  std::cout << fmt::format("ratio: time against {}; lengths and expansions over the {} of {} "
-                           "queries that every planner solved\n",
-                           summary.planners.empty() ? "" : summary.planners.front().planner,
-                           summary.solved_by_all, summary.queries);
+  std::cout << fmt::format(
+      "ratio: time against {}; lengths and expansions over the {} of {} "
+      "queries that every planner solved\n",
+      summary.planners.empty() ? "" : summary.planners.front().planner, summary.solved_by_all,
+      summary.queries);
 }
 
 }  // namespace

@@ -14,5 +14,7 @@ void addSimulateVerb(CLI::App& app, int& exit_code);
 void addConvertVerb(CLI::App& app, int& exit_code);
 void addInfoVerb(CLI::App& app, int& exit_code);
 void addEvaluateVerb(CLI::App& app, int& exit_code);
+void addCompareVerb(CLI::App& app, int& exit_code);
+void addReportVerb(CLI::App& app, int& exit_code);
 
 }  // namespace vesper::tools
