@@ -9,6 +9,7 @@
 #include "vesper/planning/search/boost_astar.hpp"
 #include "vesper/planning/search/dijkstra.hpp"
 #include "vesper/planning/search/dstar_lite.hpp"
+#include "vesper/planning/search/hybrid_astar.hpp"
 #include "vesper/planning/search/theta.hpp"
 
 namespace vesper::planning::inline v0 {
@@ -23,6 +24,8 @@ PlannerRegistry builtinPlanners(const PlannerOptions& options) {
   registry.add("boost_astar", [] { return std::make_unique<BoostAstarPlanner>(); });
   registry.add("dijkstra", [] { return std::make_unique<DijkstraPlanner>(); });
   registry.add("dstar_lite", [] { return std::make_unique<DstarLitePlanner>(); });
+  registry.add("hybrid_astar",
+               [options] { return std::make_unique<HybridAstarPlanner>(options.hybrid_astar); });
   registry.add("lazy_theta", [] { return std::make_unique<LazyThetaPlanner>(); });
   registry.add("theta", [] { return std::make_unique<ThetaPlanner>(); });
   return registry;

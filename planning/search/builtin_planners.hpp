@@ -1,6 +1,7 @@
 #pragma once
 
 #include "vesper/planning/search/heuristic.hpp"
+#include "vesper/planning/search/hybrid_astar.hpp"
 #include "vesper/planning/search/planner_registry.hpp"
 
 namespace vesper::planning::inline v0 {
@@ -9,6 +10,7 @@ namespace vesper::planning::inline v0 {
 struct PlannerOptions {
   Heuristic heuristic = Heuristic::Octile;  ///< Of astar, graphsearch and bidirectional.
   double weight = 1.5;                      ///< Of wastar, and where ara starts; >= 1.
+  HybridAstarOptions hybrid_astar;
 };
 
 /// Every planner of this library. The one place to touch when adding one. Throws

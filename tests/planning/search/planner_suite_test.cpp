@@ -38,8 +38,10 @@ class PlannerSuiteTest : public testing::TestWithParam<std::string> {
   /// The cost of the reference, or NaN without a path.
   [[nodiscard]] static double referenceCost(const std::shared_ptr<const TraversabilityGrid>& grid,
                                             CellIndex start, CellIndex goal) {
-    const PlanResult result = builtinPlanners().create("dijkstra")->prepare(grid)->solve(
-        queryBetween(grid->frame(), start, goal), {}, {});
+    const PlanResult result = builtinPlanners()
+                                  .create("dijkstra")
+                                  ->prepare(grid)
+                                  ->solve(queryBetween(grid->frame(), start, goal), {}, {});
     return result.status == PlanStatus::Found ? result.cost
                                               : std::numeric_limits<double>::quiet_NaN();
   }
@@ -84,8 +86,8 @@ TEST_P(PlannerSuiteTest, PassesACorridorOneCellWide) {
   if (isSampling()) {
     GTEST_SKIP() << "sampling planners need not find a corridor";
   }
-  const auto grid = gridOf(mapOf({".........", ".#######.", ".#.....#.", ".#.###.#.", "...#.#.#.",
-                                  ".###.#.#.", ".....#..."}));
+  const auto grid = gridOf(mapOf(
+      {".........", ".#######.", ".#.....#.", ".#.###.#.", "...#.#.#.", ".###.#.#.", ".....#..."}));
   const PlanResult result = solve(grid, {4, 2}, {6, 0});
   ASSERT_EQ(result.status, PlanStatus::Found) << result.reason;
   expectCost(result, referenceCost(grid, {4, 2}, {6, 0}));
@@ -180,8 +182,8 @@ TEST_P(PlannerSuiteTest, HonoursACostFieldOrRefuses) {
   TraversabilityOptions options;
   options.wall_cost_factor = 5.0;
   options.wall_cost_decay_m = 1.0;
-  const auto grid = gridOf(mapOf({".........", "..###....", ".........", "....##...", "........."}),
-                           options);
+  const auto grid =
+      gridOf(mapOf({".........", "..###....", ".........", "....##...", "........."}), options);
   const PlanResult result = solve(grid, {0, 2}, {8, 2});
   if (!planner_->capabilities().costs) {
     EXPECT_EQ(result.status, PlanStatus::Refused);
@@ -199,8 +201,8 @@ TEST_P(PlannerSuiteTest, AgreesWithDijkstraOnRandomMaps) {
   for (unsigned seed = 1; seed <= 40; ++seed) {
     std::mt19937 random(seed);
     const int width = 5 + static_cast<int>(random() % 80);
-    const OccupancyMap map = test::randomMap(width, 4 + static_cast<int>(random() % 30),
-                                             seed % 5 * 10, random);
+    const OccupancyMap map =
+        test::randomMap(width, 4 + static_cast<int>(random() % 30), seed % 5 * 10, random);
     for (const MovementRule rule : kOctileRules) {
       if (!planner_->capabilities().octile && rule != MovementRule::Never) {
         continue;
@@ -210,9 +212,8 @@ TEST_P(PlannerSuiteTest, AgreesWithDijkstraOnRandomMaps) {
       const auto prepared = planner_->prepare(grid);
       const auto reference = builtinPlanners().create("dijkstra")->prepare(grid);
       for (int i = 0; i < 6; ++i) {
-        const Query query =
-            queryBetween(grid->frame(), test::randomCell(grid->frame(), random),
-                         test::randomCell(grid->frame(), random));
+        const Query query = queryBetween(grid->frame(), test::randomCell(grid->frame(), random),
+                                         test::randomCell(grid->frame(), random));
         const PlanResult result = prepared->solve(query, {}, {});
         const PlanResult expected = reference->solve(query, {}, {});
         if (result.status == PlanStatus::Refused) {
