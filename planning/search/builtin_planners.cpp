@@ -3,6 +3,7 @@
 #include <cmath>
 #include <memory>
 #include <stdexcept>
+#include <string>
 
 #include "vesper/planning/search/anya.hpp"
 #include "vesper/planning/search/astar.hpp"
@@ -11,8 +12,29 @@
 #include "vesper/planning/search/dstar_lite.hpp"
 #include "vesper/planning/search/hybrid_astar.hpp"
 #include "vesper/planning/search/theta.hpp"
+#include "vesper/planning/search/voronoi.hpp"
+#ifdef VESPER_WITH_OMPL
+#include "vesper/planning/search/ompl_planner.hpp"
+#endif
 
 namespace vesper::planning::inline v0 {
+
+namespace {
+
+/// The sampling planners, where OMPL was found.
+void addOmplPlanners([[maybe_unused]] PlannerRegistry& registry,
+                     [[maybe_unused]] const PlannerOptions& options) {
+#ifdef VESPER_WITH_OMPL
+  const OmplOptions ompl{options.sampling_iterations, options.sampling_seed};
+  using Kind = OmplPlanner::Kind;
+  for (const Kind kind : {Kind::RrtConnect, Kind::RrtStar, Kind::PrmStar, Kind::BitStar}) {
+    const std::string name(OmplPlanner(kind, ompl).name());
+    registry.add(name, [kind, ompl] { return std::make_unique<OmplPlanner>(kind, ompl); });
+  }
+#endif
+}
+
+}  // namespace
 
 PlannerRegistry builtinPlanners(const PlannerOptions& options) {
   if (!(options.weight >= 1.0) || !std::isfinite(options.weight)) {
@@ -28,6 +50,8 @@ PlannerRegistry builtinPlanners(const PlannerOptions& options) {
                [options] { return std::make_unique<HybridAstarPlanner>(options.hybrid_astar); });
   registry.add("lazy_theta", [] { return std::make_unique<LazyThetaPlanner>(); });
   registry.add("theta", [] { return std::make_unique<ThetaPlanner>(); });
+  registry.add("voronoi", [] { return std::make_unique<VoronoiPlanner>(); });
+  addOmplPlanners(registry, options);
   return registry;
 }
 

@@ -1,5 +1,8 @@
 #pragma once
 
+#include <cstddef>
+#include <cstdint>
+
 #include "vesper/planning/search/heuristic.hpp"
 #include "vesper/planning/search/hybrid_astar.hpp"
 #include "vesper/planning/search/planner_registry.hpp"
@@ -11,6 +14,9 @@ struct PlannerOptions {
   Heuristic heuristic = Heuristic::Octile;  ///< Of astar, graphsearch and bidirectional.
   double weight = 1.5;                      ///< Of wastar, and where ara starts; >= 1.
   HybridAstarOptions hybrid_astar;
+  /// Of rrtconnect, rrtstar, prmstar and bitstar, see OmplOptions.
+  std::size_t sampling_iterations = 5000;
+  std::uint32_t sampling_seed = 1;
 };
 
 /// Every planner of this library. The one place to touch when adding one. Throws

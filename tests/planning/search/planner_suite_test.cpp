@@ -58,7 +58,10 @@ class PlannerSuiteTest : public testing::TestWithParam<std::string> {
     }
   }
 
-  [[nodiscard]] bool isSampling() const { return planner_->capabilities().seeded; }
+  /// May miss a path that the grid has: it samples, or a car needs room for its curves.
+  [[nodiscard]] bool mayMissPaths() const {
+    return planner_->capabilities().seeded || planner_->capabilities().headings;
+  }
 
   std::unique_ptr<Planner> planner_;
 };
@@ -83,8 +86,8 @@ TEST_P(PlannerSuiteTest, SaysThatAWallSeparates) {
 }
 
 TEST_P(PlannerSuiteTest, PassesACorridorOneCellWide) {
-  if (isSampling()) {
-    GTEST_SKIP() << "sampling planners need not find a corridor";
+  if (mayMissPaths()) {
+    GTEST_SKIP() << "planners that sample or steer need not find a corridor";
   }
   const auto grid = gridOf(mapOf(
       {".........", ".#######.", ".#.....#.", ".#.###.#.", "...#.#.#.", ".###.#.#.", ".....#..."}));
@@ -115,8 +118,8 @@ TEST_P(PlannerSuiteTest, NamesBlockedUnknownAndOutsideEnds) {
 }
 
 TEST_P(PlannerSuiteTest, FindsTheGoalAsTheLastOpenCell) {
-  if (isSampling()) {
-    GTEST_SKIP() << "sampling planners need not find a corridor";
+  if (mayMissPaths()) {
+    GTEST_SKIP() << "planners that sample or steer need not find a corridor";
   }
   const auto grid = gridOf(mapOf({"........"}));
   const PlanResult result = solve(grid, {0, 0}, {7, 0});
@@ -128,7 +131,7 @@ TEST_P(PlannerSuiteTest, ObeysItsRuleAtCorners) {
   for (const MovementRule rule : kOctileRules) {
     const auto grid = gridOf(mapOf({".....", ".###.", ".#.#.", "...#.", "....."}), rule);
     const PlanResult result = solve(grid, {0, 4}, {2, 2});
-    if (result.status == PlanStatus::Refused || isSampling()) {
+    if (result.status == PlanStatus::Refused || mayMissPaths()) {
       continue;
     }
     ASSERT_EQ(result.status, PlanStatus::Found) << result.reason;
@@ -188,15 +191,29 @@ TEST_P(PlannerSuiteTest, HonoursACostFieldOrRefuses) {
   if (!planner_->capabilities().costs) {
     EXPECT_EQ(result.status, PlanStatus::Refused);
     EXPECT_THAT(result.reason, testing::HasSubstr("cost"));
-  } else if (!isSampling()) {
+  } else if (!mayMissPaths()) {
     ASSERT_EQ(result.status, PlanStatus::Found) << result.reason;
     expectCost(result, referenceCost(grid, {0, 2}, {8, 2}));
   }
 }
 
+TEST_P(PlannerSuiteTest, TurnsAPolygonOrRefusesIt) {
+  TraversabilityOptions options;
+  options.footprint_polygon_m = {{-0.3, -0.2}, {0.4, -0.2}, {0.4, 0.2}, {-0.3, 0.2}};
+  const auto grid = gridOf(OccupancyMap(GridFrame(20, 10, 1.0), std::vector<std::int8_t>(200, 0)),
+                           options);
+  const PlanResult result = solve(grid, {2, 2}, {15, 7});
+  if (planner_->capabilities().polygon_footprint) {
+    EXPECT_EQ(result.status, PlanStatus::Found) << result.reason;
+  } else {
+    EXPECT_EQ(result.status, PlanStatus::Refused);
+    EXPECT_THAT(result.reason, testing::HasSubstr("polygon"));
+  }
+}
+
 TEST_P(PlannerSuiteTest, AgreesWithDijkstraOnRandomMaps) {
-  if (isSampling()) {
-    GTEST_SKIP() << "sampling planners are compared by their own tests";
+  if (mayMissPaths()) {
+    GTEST_SKIP() << "planners that sample or steer have their own tests";
   }
   for (unsigned seed = 1; seed <= 40; ++seed) {
     std::mt19937 random(seed);
