@@ -6,13 +6,18 @@
 #include <string>
 
 #include "vesper/planning/search/anya.hpp"
+#include "vesper/planning/search/ara.hpp"
 #include "vesper/planning/search/astar.hpp"
+#include "vesper/planning/search/bidirectional.hpp"
 #include "vesper/planning/search/boost_astar.hpp"
 #include "vesper/planning/search/dijkstra.hpp"
 #include "vesper/planning/search/dstar_lite.hpp"
+#include "vesper/planning/search/graphsearch.hpp"
 #include "vesper/planning/search/hybrid_astar.hpp"
+#include "vesper/planning/search/jps.hpp"
 #include "vesper/planning/search/theta.hpp"
 #include "vesper/planning/search/voronoi.hpp"
+#include "vesper/planning/search/wastar.hpp"
 #ifdef VESPER_WITH_OMPL
 #include "vesper/planning/search/ompl_planner.hpp"
 #endif
@@ -37,12 +42,21 @@ void addOmplPlanners([[maybe_unused]] PlannerRegistry& registry,
 }  // namespace
 
 PlannerRegistry builtinPlanners(const PlannerOptions& options) {
-  if (!(options.weight >= 1.0) || !std::isfinite(options.weight)) {
-    throw std::invalid_argument("PlannerOptions: weight must be finite and >= 1");
+  for (const double weight : {options.weight, options.ara_weight}) {
+    if (!(weight >= 1.0) || !std::isfinite(weight)) {
+      throw std::invalid_argument("PlannerOptions: weights must be finite and >= 1");
+    }
   }
   PlannerRegistry registry;
   registry.add("anya", [] { return std::make_unique<AnyaPlanner>(); });
-  registry.add("astar", [options] { return std::make_unique<AstarPlanner>(options.heuristic); });
+  registry.add("astar", [options] {
+    return std::make_unique<AstarPlanner>(options.heuristic);
+  });
+  registry.add("auto", [] { return std::make_unique<AutoPlanner>(); });
+  registry.add("ara", [options] { return std::make_unique<AraPlanner>(options.ara_weight); });
+  registry.add("bidirectional", [options] {
+    return std::make_unique<BidirectionalPlanner>(options.heuristic);
+  });
   registry.add("boost_astar", [] { return std::make_unique<BoostAstarPlanner>(); });
   registry.add("dijkstra", [] { return std::make_unique<DijkstraPlanner>(); });
   registry.add("dstar_lite", [] { return std::make_unique<DstarLitePlanner>(); });
@@ -52,6 +66,11 @@ PlannerRegistry builtinPlanners(const PlannerOptions& options) {
   registry.add("theta", [] { return std::make_unique<ThetaPlanner>(); });
   registry.add("voronoi", [] { return std::make_unique<VoronoiPlanner>(); });
   addOmplPlanners(registry, options);
+  registry.add("graphsearch", [options] {
+    return std::make_unique<GraphSearchPlanner>(options.graphsearch_heuristic);
+  });
+  registry.add("jps", [] { return std::make_unique<JpsPlanner>(); });
+  registry.add("wastar", [options] { return std::make_unique<WastarPlanner>(options.weight); });
   return registry;
 }
 
