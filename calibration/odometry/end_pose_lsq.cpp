@@ -33,8 +33,9 @@ void check(const std::vector<MotionObservation>& observations,
     throw std::invalid_argument("fitEndPoses: needs at least one measured end");
   }
   for (const MotionObservation& observation : observations) {
-    if (!observation.measured.allFinite() || !(observation.sd.minCoeff() > 0.0) ||
-        !observation.sd.allFinite() || observation.steps.empty()) {
+    if (!observation.measured.allFinite() ||
+        !(observation.measured_covariance.diagonal().minCoeff() > 0.0) ||
+        !observation.measured_covariance.allFinite() || observation.steps.empty()) {
       throw std::invalid_argument("fitEndPoses: ends must be finite, with sd > 0 and steps");
     }
     for (const WheelStep& step : observation.steps) {
@@ -119,7 +120,17 @@ class EndPoseFitter {
   }
 
  private:
+  /// The spread depends on the errors so weakly that it is worked out again only after large moves.
   void spread() {
+    constexpr double kNear = 0.01;
+    double moved = spreads_.empty() ? 1.0 : 0.0;
+    for (std::size_t i = 0; i < 3; ++i) {
+      moved = std::max(moved, std::abs(values_[i] - spread_values_[i]));
+    }
+    if (moved < kNear) {
+      return;
+    }
+    spread_values_ = values_;
     spreads_.clear();
     for (const MotionObservation& observation : observations_) {
       spreads_.push_back(endSpread(observation.steps, options_.track_width_m, errorsOf(values_)));
@@ -129,8 +140,8 @@ class EndPoseFitter {
   void weigh() {
     problem_.root_informations.clear();
     for (std::size_t i = 0; i < observations_.size(); ++i) {
-      Eigen::Matrix3d covariance = spreads_[i].of(result_.noise);
-      covariance.diagonal() += observations_[i].sd.cwiseAbs2();
+      const Eigen::Matrix3d covariance =
+          spreads_[i].of(result_.noise) + observations_[i].measured_covariance;
       problem_.root_informations.push_back(
           rootInformation(covariance, observations_[i].has_heading));
     }
@@ -274,7 +285,7 @@ class EndPoseFitter {
         term.jacobian.col(static_cast<Eigen::Index>(j)) = ends_[i].jacobian.col(estimated[j]);
       }
       term.spread = spreads_[i];
-      term.measured_sd = observations_[i].sd;
+      term.measured_covariance = observations_[i].measured_covariance;
       terms.push_back(std::move(term));
     }
     return terms;
@@ -297,6 +308,16 @@ class EndPoseFitter {
     if (result_.noise_estimate) {
       result_.noise = result_.noise_estimate->noise();
     }
+  }
+
+  /// Variance of Student's t over that of a normal distribution: the noise was itself estimated
+  /// from these runs.
+  [[nodiscard]] double smallSampleFactor() const {
+    if (!result_.noise_estimate || result_.noise_estimate->degrees_of_freedom <= 4) {
+      return 1.0;
+    }
+    const double degrees = result_.noise_estimate->degrees_of_freedom;
+    return degrees / (degrees - 2.0);
   }
 
   void fillCovariance(RobustLoss loss) {
@@ -322,7 +343,8 @@ class EndPoseFitter {
       for (Eigen::Index column = 0; column < size; ++column) {
         const auto i = static_cast<std::size_t>(active[static_cast<std::size_t>(row)]);
         const auto j = static_cast<std::size_t>(active[static_cast<std::size_t>(column)]);
-        const double value = 0.5 * (inverse(row, column) + inverse(column, row));
+        const double value =
+            smallSampleFactor() * 0.5 * (inverse(row, column) + inverse(column, row));
         result_.covariance(active[static_cast<std::size_t>(row)],
                            active[static_cast<std::size_t>(column)]) =
             by_log[i] * by_log[j] * value;
@@ -357,6 +379,7 @@ class EndPoseFitter {
   EndPoseLsqResult result_;
   LsqValues values_{};
   std::vector<EndSpread> spreads_;
+  LsqValues spread_values_{};  ///< That spreads_ belong to.
   std::vector<LinearisedEnd> ends_;
   std::vector<bool> is_suspect_;
   double mean_duration_s_ = 0.0;

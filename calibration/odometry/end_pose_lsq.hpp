@@ -58,7 +58,8 @@ struct EndPoseLsqResult {
   /// Estimated only relative to a parameter that is not determined.
   std::array<bool, kLsqParameters> is_relative{};
   double condition = 1.0;  ///< Of the information of all parameters not held by wish.
-  /// Of the parameters, rows and columns of those not estimated are 0.
+  /// Of the parameters, rows and columns of those not estimated are 0. Where the noise was
+  /// estimated from the same runs it is larger by dof/(dof - 2), the variance of Student's t.
   Eigen::Matrix<double, kLsqParameters, kLsqParameters> covariance =
       Eigen::Matrix<double, kLsqParameters, kLsqParameters>::Zero();
   std::vector<EndPoseFit> ends;        ///< In the order of the observations.

@@ -4,8 +4,6 @@
 #include <cmath>
 #include <numbers>
 
-#include "vesper/core/kinematics/differential_drive.hpp"
-
 namespace vesper::calibration::inline v0 {
 namespace {
 
@@ -17,13 +15,37 @@ double travel(const WheelStep& step) {
   return std::max(std::abs(step.left_m), std::abs(step.right_m));
 }
 
-/// One short step: the pose it starts from and the derivatives of its end by right and left travel.
+/// One short step: where it ends and the derivatives of that by right and left travel.
 struct Piece {
   ReplayedPose<double> end;
   Eigen::Matrix<double, 3, 2> by_travel;
   double left_m;
   double right_m;
 };
+
+/// advance() with its derivatives by the travel.
+Piece move(ReplayedPose<double>& pose, double left_m, double right_m, double track_m) {
+  const double half_turn = (right_m - left_m) / (2.0 * track_m);
+  const double shape = sinc(half_turn);
+  const double shape_slope =
+      std::abs(half_turn) < 1e-4 ? -half_turn / 3.0 : (std::cos(half_turn) - shape) / half_turn;
+  const double mean_m = 0.5 * (left_m + right_m);
+  const double c = std::cos(pose.theta_rad + half_turn);
+  const double s = std::sin(pose.theta_rad + half_turn);
+  const double side = mean_m * shape / (2.0 * track_m);           // by turning the chord
+  const double stretch = mean_m * shape_slope / (2.0 * track_m);  // by bending it
+  Piece piece{};
+  piece.left_m = left_m;
+  piece.right_m = right_m;
+  piece.by_travel << (0.5 * shape + stretch) * c - side * s, (0.5 * shape - stretch) * c + side * s,
+      (0.5 * shape + stretch) * s + side * c, (0.5 * shape - stretch) * s - side * c, 1.0 / track_m,
+      -1.0 / track_m;
+  pose.x_m += mean_m * shape * c;
+  pose.y_m += mean_m * shape * s;
+  pose.theta_rad += 2.0 * half_turn;
+  piece.end = pose;
+  return piece;
+}
 
 std::vector<Piece> piecesOf(const std::vector<WheelStep>& steps, double track_width_m,
                             const WheelErrors& errors) {
@@ -44,10 +66,7 @@ std::vector<Piece> piecesOf(const std::vector<WheelStep>& steps, double track_wi
     const double left_m = step.left_m * left_factor / count;
     const double right_m = step.right_m * left_factor * errors.E_d / count;
     for (int i = 0; i < count; ++i) {
-      const Pose2 start(pose.x_m, pose.y_m, pose.theta_rad);
-      const ArcJacobians jacobians = arcJacobians(start, {left_m, right_m}, track_m);
-      advance(pose, left_m, right_m, track_m);
-      pieces.push_back({pose, jacobians.G, left_m, right_m});
+      pieces.push_back(move(pose, left_m, right_m, track_m));
     }
   }
   return pieces;
@@ -83,6 +102,10 @@ bool isUsable(const CalibrationRun& run, double left_m, double right_m, double t
 }
 
 }  // namespace
+
+Eigen::Matrix3d diagonalCovariance(const MeasuredSd& sd) {
+  return Eigen::Vector3d(sd.x_m, sd.y_m, sd.theta_rad).cwiseAbs2().asDiagonal();
+}
 
 Eigen::Matrix3d EndSpread::of(const WheelNoise& noise) const {
   return noise.k_left * noise.k_left * left + noise.k_right * noise.k_right * right;
@@ -122,7 +145,7 @@ MotionObservation observationOf(const CalibrationRun& run, const MeasuredSd& sd,
   MotionObservation observation;
   observation.run = run.name;
   observation.kind = run.kind;
-  observation.sd = {sd.x_m, sd.y_m, sd.theta_rad};
+  observation.measured_covariance = diagonalCovariance(sd);
   observation.has_heading = measured.theta_rad.has_value();
   if (run.ticks) {
     const double left_m = (*run.ticks)[0] * left_m_per_tick;

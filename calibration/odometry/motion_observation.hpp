@@ -9,6 +9,9 @@
 
 namespace vesper::calibration::inline v0 {
 
+/// Of measurements that err independently of each other.
+[[nodiscard]] Eigen::Matrix3d diagonalCovariance(const MeasuredSd& sd);
+
 /// A motion of which both ends are known: what the wheels did by their nominal sizes, and where
 /// that led, seen from where it began.
 struct MotionObservation {
@@ -17,8 +20,9 @@ struct MotionObservation {
   std::vector<WheelStep> steps;
   /// x, y (metres) and heading (radians, with the whole turns that the steps make).
   Eigen::Vector3d measured = Eigen::Vector3d::Zero();
-  bool has_heading = true;                     ///< False: the third entry means nothing.
-  Eigen::Vector3d sd = {0.002, 0.002, 0.009};  ///< Of `measured`, each > 0.
+  bool has_heading = true;  ///< False: the third entry means nothing.
+  /// Of `measured`: m^2, m rad, rad^2; positive definite.
+  Eigen::Matrix3d measured_covariance = diagonalCovariance({});
 };
 
 /// Covariance of a motion's end per unit of k^2 of either wheel.

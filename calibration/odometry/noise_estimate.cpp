@@ -37,8 +37,7 @@ double restrictedCost(const std::vector<NoiseTerm>& terms, const WheelNoise& noi
   Eigen::VectorXd gradient = Eigen::VectorXd::Zero(parameters);
   double cost = 0.0;
   for (const NoiseTerm& term : terms) {
-    Eigen::Matrix3d covariance = term.spread.of(noise);
-    covariance.diagonal() += term.measured_sd.cwiseAbs2();
+    const Eigen::Matrix3d covariance = term.spread.of(noise) + term.measured_covariance;
     if (term.has_heading) {
       addTerm<3>(term, covariance, cost, information, gradient);
     } else {

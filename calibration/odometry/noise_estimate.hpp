@@ -15,7 +15,7 @@ struct NoiseTerm {
   bool has_heading = true;
   Eigen::Matrix<double, 3, Eigen::Dynamic, 0, 3, 5> jacobian;  ///< By the estimated parameters.
   EndSpread spread;
-  Eigen::Vector3d measured_sd = Eigen::Vector3d::Zero();
+  Eigen::Matrix3d measured_covariance = Eigen::Matrix3d::Zero();
 };
 
 /// Wheel noise that explains what a fit leaves over.

@@ -119,4 +119,16 @@ RunsFile readRunsFile(const std::string& path, const RunsFileOptions& options) {
   return RunsReader(path, options).read();
 }
 
+bool looksLikeRunsFile(const std::string& path) {
+  LineReader lines(ByteSource(path), kMaxLineBytes);
+  while (const auto line = lines.next()) {
+    const bool is_comment = line->text.starts_with('#') || line->text.empty();
+    if (!is_comment) {
+      return line->text.find("direction") != std::string_view::npos &&
+             line->text.find('{') == std::string_view::npos;
+    }
+  }
+  return true;  // an empty file: the reader says what it should hold
+}
+
 }  // namespace vesper::calibration::inline v0

@@ -104,7 +104,7 @@ bool FlatAstar::takeCheapest(unsigned& current, bool stay, Entry& entry) {
 }
 
 template <Heuristic kHeuristic>
-inline bool FlatAstar::expand(Entry& entry, int dx, int dy, unsigned current, Outcome& outcome) {
+inline void FlatAstar::expand(const Entry& entry, int dx, int dy, Outcome& outcome) {
   Node* const here = nodes_.get() + indexOf(entry.x, entry.y);
   outcome.result.reopened_cells += here->came_by >> kExpandedShift;
   const unsigned came_by = here->came_by & kStepBits;
@@ -115,8 +115,6 @@ inline bool FlatAstar::expand(Entry& entry, int dx, int dy, unsigned current, Ou
   }
   unsigned steps = here->allowed & canonical_.worthTrying(static_cast<std::uint8_t>(came_by),
                                                           (here - offsets_[came_by])->allowed);
-  Entry held{};
-  bool is_holding = false;
   for (; steps != 0; steps &= steps - 1) {
     const auto step = static_cast<unsigned>(std::countr_zero(steps));
     const std::uint64_t cost = std::uint64_t{entry.cost} + kSteps[step].cost;
@@ -134,23 +132,11 @@ inline bool FlatAstar::expand(Entry& entry, int dx, int dy, unsigned current, Ou
     next.came_by = static_cast<std::uint8_t>(step | (is_known ? next.came_by & kExpanded : 0U));
     next.cost = static_cast<std::uint32_t>(cost);
     next.generation = generation_;
-    const Entry reached{static_cast<std::uint16_t>(entry.x + kSteps[step].dx),
-                        static_cast<std::uint16_t>(entry.y + kSteps[step].dy),
-                        static_cast<std::uint32_t>(cost)};
+    push(f, {static_cast<std::uint16_t>(entry.x + kSteps[step].dx),
+             static_cast<std::uint16_t>(entry.y + kSteps[step].dy),
+             static_cast<std::uint32_t>(cost)});
     ++outcome.result.generated_cells;
-    // What goes on top of the bucket that is being emptied would be taken next: it need not go in.
-    const bool is_next = static_cast<unsigned>(f >> kBucketShift) % kBuckets == current;
-    if (is_next && !is_holding) {
-      held = reached;
-      is_holding = true;
-    } else {
-      push(f, reached);
-    }
   }
-  if (is_holding) {
-    entry = held;
-  }
-  return is_holding;
 }
 
 template <Heuristic kHeuristic>
@@ -166,9 +152,7 @@ FlatAstar::Outcome FlatAstar::run(CellIndex start, CellIndex goal, SearchControl
   std::size_t expanded = 0;
   std::size_t taken = 0;
   // Once a path is known the rest of its bucket may still hold a cheaper one, later ones cannot.
-  bool is_holding = false;
-  for (Entry entry{}; is_holding || takeCheapest(current, best <= kMaxCost, entry);) {
-    is_holding = false;
+  for (Entry entry{}; takeCheapest(current, best <= kMaxCost, entry);) {
     outcome.result.peak_open =
         std::max(outcome.result.peak_open, 1 + outcome.result.generated_cells - taken);
     ++taken;
@@ -189,7 +173,7 @@ FlatAstar::Outcome FlatAstar::run(CellIndex start, CellIndex goal, SearchControl
       return outcome;
     }
     ++expanded;
-    is_holding = expand<kHeuristic>(entry, dx, dy, current, outcome);
+    expand<kHeuristic>(entry, dx, dy, outcome);
   }
   outcome.result.expanded_cells = expanded;
   if (best <= kMaxCost) {

@@ -63,9 +63,8 @@ class FlatAstar {
 
   template <Heuristic kHeuristic>
   Outcome run(CellIndex start, CellIndex goal, SearchControl& control);
-  /// Whether the next entry to expand is known already; it is then put in place of `entry`.
   template <Heuristic kHeuristic>
-  bool expand(Entry& entry, int dx, int dy, unsigned current, Outcome& outcome);
+  void expand(const Entry& entry, int dx, int dy, Outcome& outcome);
   /// From the bucket `current` or, unless told to `stay`, the next that is not empty.
   bool takeCheapest(unsigned& current, bool stay, Entry& entry);
   void begin();

@@ -40,7 +40,7 @@ inline calibration::MotionObservation simulate(const SimulatedRobot& robot,
   constexpr int kPieces = 24;
   MotionObservation observation;
   observation.kind = kind;
-  observation.sd = robot.sd;
+  observation.measured_covariance = robot.sd.cwiseAbs2().asDiagonal();
   observation.steps = taskSteps(kind, side_m, 1.0, robot.track_width_m);
   const double left = robot.truth.E_s * 2.0 / (robot.truth.E_d + 1.0);
   const double track_m = robot.track_width_m * robot.truth.E_b;

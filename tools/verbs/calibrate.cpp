@@ -3,10 +3,11 @@
 
 namespace vesper::tools {
 
-void addCalibrateVerb(CLI::App& app, [[maybe_unused]] int& exit_code) {
+void addCalibrateVerb(CLI::App& app, int& exit_code) {
   CLI::App* calibrate =
       app.add_subcommand("calibrate", "Find the true parameters of a robot, with uncertainties.");
   calibrate->require_subcommand(1);
+  addCalibrateOdometryVerb(*calibrate, exit_code);
 }
 
 }  // namespace vesper::tools

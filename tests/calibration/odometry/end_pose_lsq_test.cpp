@@ -280,9 +280,9 @@ TEST(FitEndPosesTest, RefusesBrokenInput) {
   auto ends = exactSquares({});
   EXPECT_THROW(fitEndPoses({}, {}, options()), std::invalid_argument);
   EXPECT_THROW(fitEndPoses(ends, {}, {}), std::invalid_argument);
-  ends[0].sd.x() = 0.0;
+  ends[0].measured_covariance(0, 0) = 0.0;
   EXPECT_THROW(fitEndPoses(ends, {}, options()), std::invalid_argument);
-  ends[0].sd.x() = 1.0;
+  ends[0].measured_covariance(0, 0) = 1.0;
   ends[0].measured.y() = NAN;
   EXPECT_THROW(fitEndPoses(ends, {}, options()), std::invalid_argument);
 }

@@ -1,0 +1,321 @@
+#include "vesper/calibration/report/odometry_report.hpp"
+
+#include <fmt/format.h>
+
+#include <Eigen/Core>
+#include <algorithm>
+#include <optional>
+#include <utility>
+
+#include "vesper/calibration/report/report_words.hpp"
+#include "vesper/core/drawing/html_page.hpp"
+#include "vesper/core/drawing/svg_chart.hpp"
+#include "vesper/core/geometry/angle.hpp"
+
+namespace vesper::calibration::inline v0 {
+namespace {
+
+constexpr const char* kNone = "\u2013";
+
+std::string millimetres(double length_m) { return fmt::format("{:.1f}", length_m * 1e3); }
+
+ChartAxis axisOf(std::string label, std::optional<double> low = std::nullopt,
+                 std::optional<double> high = std::nullopt) {
+  ChartAxis axis;
+  axis.label = std::move(label);
+  axis.low = low;
+  axis.high = high;
+  return axis;
+}
+
+SeriesStyle styleOf(Colour colour, Marker marker, Dash dash = Dash::Solid) {
+  SeriesStyle style;
+  style.colour = colour;
+  style.marker = marker;
+  style.dash = dash;
+  return style;
+}
+
+/// Ends of one direction.
+struct Cluster {
+  std::vector<ChartPoint> points_mm;
+  Eigen::Vector2d mean_mm = Eigen::Vector2d::Zero();
+  Eigen::Matrix2d covariance_mm2 = Eigen::Matrix2d::Zero();
+};
+
+Cluster clusterOf(const std::vector<SquareGain>& gains, RunKind kind, bool is_after) {
+  Cluster cluster;
+  std::vector<Eigen::Vector2d> ends_mm;
+  for (const SquareGain& gain : gains) {
+    if (gain.before.kind == kind) {
+      ends_mm.push_back(1e3 * (is_after ? gain.after_m : gain.before.position_m));
+      cluster.points_mm.push_back({ends_mm.back().x(), ends_mm.back().y()});
+      cluster.mean_mm += ends_mm.back();
+    }
+  }
+  if (ends_mm.empty()) {
+    return cluster;
+  }
+  cluster.mean_mm /= static_cast<double>(ends_mm.size());
+  for (const Eigen::Vector2d& end_mm : ends_mm) {
+    const Eigen::Vector2d off_mm = end_mm - cluster.mean_mm;
+    cluster.covariance_mm2 += off_mm * off_mm.transpose();
+  }
+  if (ends_mm.size() > 1) {
+    cluster.covariance_mm2 /= static_cast<double>(ends_mm.size() - 1);
+  }
+  return cluster;
+}
+
+void addCluster(SvgChart& chart, const OdometryCalibration& calibration, RunKind kind,
+                bool is_after, const std::string& name, SeriesStyle style) {
+  const Cluster cluster = clusterOf(calibration.gains, kind, is_after);
+  chart.scatter(name, cluster.points_mm, style);
+  if (cluster.points_mm.size() > 2) {  // two ends span no ellipse
+    style.width_px = 1.2;
+    style.marker.reset();
+    chart.ellipse("", cluster.mean_mm, cluster.covariance_mm2, 1.0, style);
+    chart.ellipse("", cluster.mean_mm, cluster.covariance_mm2, 2.0, style);
+  }
+}
+
+/// An axis that shows all ends, and the origin well inside.
+ChartAxis errorAxis(std::string label, const OdometryCalibration& calibration, bool is_after,
+                    int coordinate) {
+  double low_mm = 0.0;
+  double high_mm = 0.0;
+  for (const SquareGain& gain : calibration.gains) {
+    const Eigen::Vector2d& end_m = is_after ? gain.after_m : gain.before.position_m;
+    low_mm = std::min(low_mm, 1e3 * end_m[coordinate]);
+    high_mm = std::max(high_mm, 1e3 * end_m[coordinate]);
+  }
+  const double margin_mm = 0.35 * (high_mm - low_mm) + 1.0;  // room for the ellipses
+  return axisOf(std::move(label), low_mm - margin_mm, high_mm + margin_mm);
+}
+
+std::string clusterChart(const OdometryCalibration& calibration, ReportLanguage language,
+                         bool is_after) {
+  SvgChart chart(
+      {.title = is_after ? words(language, "After calibration", "Después de calibrar")
+                         : words(language, "Before calibration", "Antes de calibrar"),
+       .x = errorAxis(words(language, "x error [mm]", "error en x [mm]"), calibration, is_after, 0),
+       .y = errorAxis(words(language, "y error [mm]", "error en y [mm]"), calibration, is_after, 1),
+       .width_px = 620,
+       .height_px = 520,
+       .has_equal_axes = true});
+  addCluster(chart, calibration, RunKind::Clockwise, is_after,
+             words(language, "clockwise", "horario"), styleOf(colours::kBlue, Marker::Circle));
+  addCluster(chart, calibration, RunKind::CounterClockwise, is_after,
+             words(language, "counter-clockwise", "antihorario"),
+             styleOf(colours::kVermilion, Marker::Square, Dash::Dashed));
+  chart.scatter(words(language, "no error", "sin error"), {{0.0, 0.0}},
+                styleOf(colours::kBlack, Marker::Plus));
+  return chart.svg();
+}
+
+std::string parameterText(const OdometryCalibration& calibration, LsqParameter parameter,
+                          double value, ReportLanguage language) {
+  if (calibration.method != OdometryMethod::LeastSquares || !calibration.fit) {
+    return parameter == kE_s ? words(language, "held", "fijado") : fmt::format("{:.6f}", value);
+  }
+  switch (calibration.fit->states[static_cast<std::size_t>(parameter)]) {
+    case ParameterState::NotDetermined:
+      return words(language, "not determined", "no determinado");
+    case ParameterState::Held:
+      return words(language, "held", "fijado");
+    case ParameterState::Estimated:
+      break;
+  }
+  const auto sd = calibration.fit->sd(parameter);
+  return fmt::format(
+      "{:.6f} {}", value,
+      sd ? fmt::format("± {:.1g}", *sd)
+         : words(language, "(relative to the wheel size)", "(relativo al tamaño de las ruedas)"));
+}
+
+void addParameters(HtmlPage& page, const OdometryCalibration& calibration,
+                   ReportLanguage language) {
+  HtmlTable drive;
+  drive.caption = words(language, "The robot, old and new", "El robot, antes y después");
+  drive.headers = {words(language, "quantity", "magnitud"), words(language, "old", "antes"),
+                   words(language, "new", "después")};
+  const auto row = [&drive](const std::string& name, double old_m, double new_m) {
+    drive.rows.push_back(
+        {name, fmt::format("{:.3f} mm", old_m * 1e3), fmt::format("{:.3f} mm", new_m * 1e3)});
+  };
+  row(words(language, "left wheel radius", "radio de la rueda izquierda"),
+      calibration.before.wheel_radius_left_m, calibration.after.wheel_radius_left_m);
+  row(words(language, "right wheel radius", "radio de la rueda derecha"),
+      calibration.before.wheel_radius_right_m, calibration.after.wheel_radius_right_m);
+  row(words(language, "track width", "ancho de vía"), calibration.before.track_width_m,
+      calibration.after.track_width_m);
+  if (calibration.umbmark) {
+    row("E_max,syst", calibration.E_max_before_m, calibration.E_max_after_m);
+  }
+  page.table(drive);
+  HtmlTable errors;
+  errors.caption = words(language, "Errors, relative to the old values (± one standard deviation)",
+                         "Errores, relativos a los valores anteriores (± una desviación típica)");
+  errors.headers = {words(language, "error", "error"), words(language, "value", "valor")};
+  errors.rows = {
+      {words(language, "E_d, right over left wheel", "E_d, rueda derecha entre izquierda"),
+       parameterText(calibration, kE_d, calibration.errors.E_d, language)},
+      {words(language, "E_b, actual over old track width", "E_b, ancho de vía real entre anterior"),
+       parameterText(calibration, kE_b, calibration.errors.E_b, language)},
+      {words(language, "E_s, actual over old wheel size",
+             "E_s, tamaño de rueda real entre anterior"),
+       parameterText(calibration, kE_s, calibration.errors.E_s, language)}};
+  page.table(errors);
+}
+
+void addForms(HtmlPage& page, const UmbmarkResult& result, ReportLanguage language) {
+  HtmlTable forms;
+  forms.caption = words(language, "UMBmark, closed forms", "UMBmark, fórmulas cerradas");
+  forms.headers = {words(language, "form", "forma"), "α [°]", "β [°]", "E_b", "E_d", "c_L", "c_R"};
+  const auto row = [&forms](const std::string& name, const UmbmarkEstimate& form) {
+    const auto factor = [&form](double value) {
+      return form.is_plausible ? fmt::format("{:.5f}", value) : std::string(kNone);
+    };
+    forms.rows.push_back({name, fmt::format("{:.3f}", radToDeg(form.alpha_rad)),
+                          fmt::format("{:.3f}", radToDeg(form.beta_rad)), factor(form.errors.E_b),
+                          factor(form.errors.E_d), factor(form.c_left), factor(form.c_right)});
+  };
+  row("x", result.x);
+  row("y", result.y);
+  row(words(language, "mean", "media"), result.mean);
+  if (result.heading) {
+    row(words(language, "heading", "orientación"), *result.heading);
+  }
+  page.table(forms);
+  HtmlTable clusters;
+  clusters.caption = words(language, "Centres of gravity [mm]", "Centros de gravedad [mm]");
+  clusters.headers = {words(language, "direction", "sentido"),
+                      words(language, "side [m]", "lado [m]"),
+                      words(language, "runs", "recorridos"),
+                      "x",
+                      "y",
+                      "r",
+                      "sd x",
+                      "sd y"};
+  for (const SquarePair& pair : result.sides) {
+    for (const bool is_cw : {true, false}) {
+      const SquareCluster& cluster = is_cw ? pair.clockwise : pair.counter_clockwise;
+      clusters.rows.push_back({is_cw ? words(language, "clockwise", "horario")
+                                     : words(language, "counter-clockwise", "antihorario"),
+                               fmt::format("{:.3g}", pair.side_m), std::to_string(cluster.runs),
+                               millimetres(cluster.center_m.x()), millimetres(cluster.center_m.y()),
+                               millimetres(cluster.radius_m),
+                               cluster.sd_m ? millimetres(cluster.sd_m->x()) : kNone,
+                               cluster.sd_m ? millimetres(cluster.sd_m->y()) : kNone});
+    }
+  }
+  page.table(clusters);
+}
+
+void addResiduals(HtmlPage& page, const EndPoseLsqResult& fit, ReportLanguage language) {
+  constexpr std::size_t kMostRows = 60;
+  page.heading(2, words(language, "What is left of every run", "Lo que queda de cada recorrido"));
+  std::vector<ChartPoint> good;
+  std::vector<ChartPoint> suspect;
+  HtmlTable table;
+  table.caption = words(language, "Measured minus fitted", "Medido menos ajustado");
+  table.headers = {words(language, "run", "recorrido"),
+                   "x [mm]",
+                   "y [mm]",
+                   "θ [°]",
+                   words(language, "in standard deviations", "en desviaciones típicas"),
+                   words(language, "weight", "peso")};
+  for (std::size_t i = 0; i < fit.ends.size(); ++i) {
+    const EndPoseFit& end = fit.ends[i];
+    (end.is_suspect ? suspect : good).push_back({static_cast<double>(i + 1), end.mahalanobis});
+    if (i < kMostRows) {
+      table.rows.push_back(
+          {end.run + " (" + std::string(nameOf(end.kind)) + ")", millimetres(end.residual.x()),
+           millimetres(end.residual.y()),
+           end.has_heading ? fmt::format("{:.2f}", radToDeg(end.residual.z())) : kNone,
+           fmt::format("{:.2f}", end.mahalanobis), fmt::format("{:.2f}", end.weight)});
+    }
+  }
+  SvgChart chart({.title = "",
+                  .x = axisOf(words(language, "run, in the order of the file",
+                                    "recorrido, en el orden del fichero")),
+                  .y = axisOf(words(language, "residual [standard deviations]",
+                                    "residuo [desviaciones típicas]"),
+                              0.0),
+                  .width_px = 700,
+                  .height_px = 320});
+  chart.scatter(words(language, "run", "recorrido"), good, styleOf(colours::kBlue, Marker::Circle));
+  if (!suspect.empty()) {
+    chart.scatter(words(language, "does not fit the others", "no encaja con los demás"), suspect,
+                  styleOf(colours::kVermilion, Marker::Cross));
+  }
+  page.svg(chart.svg());
+  page.table(table);
+  if (fit.ends.size() > kMostRows) {
+    page.paragraph(fmt::format(fmt::runtime(words(language, "The first {} of {} ends are listed.",
+                                                  "Se muestran los primeros {} de {} finales.")),
+                               kMostRows, fit.ends.size()));
+  }
+}
+
+void addNoise(HtmlPage& page, const OdometryCalibration& calibration, ReportLanguage language) {
+  page.heading(2, words(language, "Wheel noise", "Ruido de las ruedas"));
+  if (calibration.fit && calibration.fit->noise_estimate) {
+    const NoiseEstimate& noise = *calibration.fit->noise_estimate;
+    page.paragraph(fmt::format(
+        fmt::runtime(words(language,
+                           "One common k = {:.2e} m^0.5; 95 % interval {:.1e} to {:.1e}. Written "
+                           "to the robot file: left {:.2e}, right {:.2e}.",
+                           "Un k común = {:.2e} m^0,5; intervalo del 95 %: {:.1e} a {:.1e}. En el "
+                           "fichero del robot: izquierda {:.2e}, derecha {:.2e}.")),
+        noise.k, noise.interval[0], noise.interval[1], calibration.noise.k_left,
+        calibration.noise.k_right));
+  }
+  if (calibration.alphas) {
+    const AmclAlphas& alphas = *calibration.alphas;
+    page.paragraph(fmt::format(
+        fmt::runtime(words(language,
+                           "AMCL for updates of {:.2f} m and {:.1f} rad: alpha1 {:.1e}, alpha2 "
+                           "{:.1e}, alpha3 {:.1e}, alpha4 {:.1e}. AMCL wants inflated values.",
+                           "AMCL con pasos de {:.2f} m y {:.1f} rad: alpha1 {:.1e}, alpha2 {:.1e}, "
+                           "alpha3 {:.1e}, alpha4 {:.1e}. AMCL necesita valores aumentados.")),
+        alphas.distance_m, alphas.turn_rad, alphas.alpha1, alphas.alpha2, alphas.alpha3,
+        alphas.alpha4));
+  }
+}
+
+}  // namespace
+
+std::string odometryReport(const OdometryCalibration& calibration, ReportLanguage language) {
+  const std::string title =
+      words(language, "Odometry calibration of ", "Calibración de la odometría de ");
+  HtmlPage page(title + calibration.robot, language == ReportLanguage::Spanish ? "es" : "en");
+  page.paragraph(words(language, "Measurements: ", "Medidas: ") + calibration.source + ". " +
+                 words(language, "Method: ", "Método: ") + nameOf(calibration.method) + ".");
+  if (!calibration.is_complete) {
+    page.note(words(language, "The result is incomplete: not everything could be determined.",
+                    "El resultado está incompleto: no todo se pudo determinar."));
+  }
+  for (const std::string& warning : calibration.warnings) {
+    page.note(translated(language, warning));
+  }
+  addParameters(page, calibration, language);
+  if (calibration.umbmark) {
+    page.heading(2, words(language, "Where the squares ended", "Dónde acabaron los cuadrados"));
+    page.paragraph(words(language,
+                         "Each mark is one run: measured end minus the odometry's. The curves are "
+                         "one and two standard deviations of each direction.",
+                         "Cada marca es un recorrido: final medido menos el de la odometría. Las "
+                         "curvas son una y dos desviaciones típicas de cada sentido."));
+    page.svg(clusterChart(calibration, language, false));
+    page.svg(clusterChart(calibration, language, true));
+    addForms(page, *calibration.umbmark, language);
+  }
+  if (calibration.fit) {
+    addResiduals(page, *calibration.fit, language);
+  }
+  addNoise(page, calibration, language);
+  return page.html();
+}
+
+}  // namespace vesper::calibration::inline v0
