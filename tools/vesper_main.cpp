@@ -27,6 +27,7 @@ int run(int argc, char** argv) {
   addEvaluateVerb(app, exit_code);
   addCompareVerb(app, exit_code);
   addReportVerb(app, exit_code);
+  addPlanVerb(app, exit_code);
   app.require_subcommand(1);
   try {
     app.parse(argc, argv);

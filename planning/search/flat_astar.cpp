@@ -104,7 +104,7 @@ bool FlatAstar::takeCheapest(unsigned& current, bool stay, Entry& entry) {
 }
 
 template <Heuristic kHeuristic>
-inline void FlatAstar::expand(const Entry& entry, int dx, int dy, Outcome& outcome) {
+inline bool FlatAstar::expand(Entry& entry, int dx, int dy, unsigned current, Outcome& outcome) {
   Node* const here = nodes_.get() + indexOf(entry.x, entry.y);
   outcome.result.reopened_cells += here->came_by >> kExpandedShift;
   const unsigned came_by = here->came_by & kStepBits;
@@ -115,6 +115,8 @@ inline void FlatAstar::expand(const Entry& entry, int dx, int dy, Outcome& outco
   }
   unsigned steps = here->allowed & canonical_.worthTrying(static_cast<std::uint8_t>(came_by),
                                                           (here - offsets_[came_by])->allowed);
+  Entry held{};
+  bool is_holding = false;
   for (; steps != 0; steps &= steps - 1) {
     const auto step = static_cast<unsigned>(std::countr_zero(steps));
     const std::uint64_t cost = std::uint64_t{entry.cost} + kSteps[step].cost;
@@ -132,11 +134,23 @@ inline void FlatAstar::expand(const Entry& entry, int dx, int dy, Outcome& outco
     next.came_by = static_cast<std::uint8_t>(step | (is_known ? next.came_by & kExpanded : 0U));
     next.cost = static_cast<std::uint32_t>(cost);
     next.generation = generation_;
-    push(f, {static_cast<std::uint16_t>(entry.x + kSteps[step].dx),
-             static_cast<std::uint16_t>(entry.y + kSteps[step].dy),
-             static_cast<std::uint32_t>(cost)});
+    const Entry reached{static_cast<std::uint16_t>(entry.x + kSteps[step].dx),
+                        static_cast<std::uint16_t>(entry.y + kSteps[step].dy),
+                        static_cast<std::uint32_t>(cost)};
     ++outcome.result.generated_cells;
+    // What goes on top of the bucket that is being emptied would be taken next: it need not go in.
+    const bool is_next = static_cast<unsigned>(f >> kBucketShift) % kBuckets == current;
+    if (is_next && !is_holding) {
+      held = reached;
+      is_holding = true;
+    } else {
+      push(f, reached);
+    }
   }
+  if (is_holding) {
+    entry = held;
+  }
+  return is_holding;
 }
 
 template <Heuristic kHeuristic>
@@ -152,7 +166,9 @@ FlatAstar::Outcome FlatAstar::run(CellIndex start, CellIndex goal, SearchControl
   std::size_t expanded = 0;
   std::size_t taken = 0;
   // Once a path is known the rest of its bucket may still hold a cheaper one, later ones cannot.
-  for (Entry entry{}; takeCheapest(current, best <= kMaxCost, entry);) {
+  bool is_holding = false;
+  for (Entry entry{}; is_holding || takeCheapest(current, best <= kMaxCost, entry);) {
+    is_holding = false;
     outcome.result.peak_open =
         std::max(outcome.result.peak_open, 1 + outcome.result.generated_cells - taken);
     ++taken;
@@ -173,7 +189,7 @@ FlatAstar::Outcome FlatAstar::run(CellIndex start, CellIndex goal, SearchControl
       return outcome;
     }
     ++expanded;
-    expand<kHeuristic>(entry, dx, dy, outcome);
+    is_holding = expand<kHeuristic>(entry, dx, dy, current, outcome);
   }
   outcome.result.expanded_cells = expanded;
   if (best <= kMaxCost) {

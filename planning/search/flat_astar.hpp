@@ -63,8 +63,9 @@ class FlatAstar {
 
   template <Heuristic kHeuristic>
   Outcome run(CellIndex start, CellIndex goal, SearchControl& control);
+  /// Whether the next entry to expand is known already; it is then put in place of `entry`.
   template <Heuristic kHeuristic>
-  void expand(const Entry& entry, int dx, int dy, Outcome& outcome);
+  bool expand(Entry& entry, int dx, int dy, unsigned current, Outcome& outcome);
   /// From the bucket `current` or, unless told to `stay`, the next that is not empty.
   bool takeCheapest(unsigned& current, bool stay, Entry& entry);
   void begin();

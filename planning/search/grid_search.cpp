@@ -66,6 +66,8 @@ PlanResult GridSearch::solve(const Query& query, const Limits& limits, std::stop
     } else if (ends.start == ends.goal) {
       result.status = PlanStatus::Found;
       result.cells = {ends.start};
+      result.note =
+          grid_->isBlocked(ends.start) ? "start and goal lie inside the inflation zone" : "";
       completeGridResult(result, *grid_, {});
     } else {
       result = search(ends.way_out.back(), ends.goal, control);
@@ -111,7 +113,9 @@ std::vector<Waypoint> waypointsThrough(const GridFrame& frame,
   // One turn of the frame for the whole path: a path of jump points is found in less time than its
   // sines would take.
   const Eigen::Vector2d origin_m = frame.centerOf({0, 0});
-  const Eigen::Vector2d right_m = frame.centerOf({1, 0}) - origin_m;
+  const double frame_heading_rad = frame.origin().heading();
+  const Eigen::Vector2d right_m =
+      frame.resolution() * Eigen::Vector2d(std::cos(frame_heading_rad), std::sin(frame_heading_rad));
   const Eigen::Vector2d up_m(-right_m.y(), right_m.x());
   std::vector<Waypoint> path;
   path.reserve(cells.size());
@@ -121,7 +125,7 @@ std::vector<Waypoint> waypointsThrough(const GridFrame& frame,
     if (i + 1 < cells.size()) {
       const CellIndex step{cells[i + 1].x - cells[i].x, cells[i + 1].y - cells[i].y};
       if (!(step == last_step)) {
-        heading_rad = wrapToPi(std::atan2(step.y, step.x) + frame.origin().heading());
+        heading_rad = wrapToPi(std::atan2(step.y, step.x) + frame_heading_rad);
         last_step = step;
       }
     }

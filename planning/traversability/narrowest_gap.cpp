@@ -24,46 +24,65 @@ std::size_t neighbourCount(const TraversabilityGrid& grid) noexcept {
   return grid.rule() == MovementRule::Always ? 8 : 4;
 }
 
-/// Prim's algorithm from the widest cell on: the least clearance met before `to` is reached is the
-/// greatest possible one.
-std::optional<NarrowestGap> widestWay(const TraversabilityGrid& grid, CellIndex from, CellIndex to,
-                                      const std::function<bool()>& mayGoOn) {
-  const GridFrame& frame = grid.frame();
-  const std::vector<float> clearances_m = grid.clearances();
-  std::vector<std::uint8_t> seen(frame.cellCount(), 0);
-  std::priority_queue<std::pair<float, std::uint32_t>> open;
-  const auto push = [&](CellIndex cell) {
-    const std::size_t offset = frame.offsetOf(cell);
-    if (seen[offset] == 0) {
-      seen[offset] = 1;
-      open.emplace(clearances_m[offset], static_cast<std::uint32_t>(offset));
-    }
-  };
-  push(from);
-  NarrowestGap gap{from, false, static_cast<double>(clearances_m[frame.offsetOf(from)]), 0};
-  for (std::size_t taken = 1; !open.empty(); ++taken) {
-    if (taken % kPollInterval == 0 && !mayGoOn()) {
-      return std::nullopt;
-    }
-    const auto [clearance_m, offset] = open.top();
-    open.pop();
-    const CellIndex cell = frame.cellOf(offset);
-    if (static_cast<double>(clearance_m) < gap.clearance_m) {
-      gap.clearance_m = static_cast<double>(clearance_m);
-      gap.cell = cell;
-    }
-    if (cell == to) {
-      return gap;
-    }
-    for (std::size_t i = 0; i < neighbourCount(grid); ++i) {
-      const CellIndex next{cell.x + kOffsets[i].x, cell.y + kOffsets[i].y};
-      if (frame.contains(next) && !grid.obstacles().at(next)) {
-        push(next);
+/// Prim's algorithm from the widest cell on: of the way it finds, the least clearance is the
+/// greatest possible.
+class WidestWay {
+ public:
+  WidestWay(const TraversabilityGrid& grid, CellIndex from, CellIndex to)
+      : grid_(grid), frame_(grid.frame()), from_(from), to_(to), clearances_m_(grid.clearances()) {}
+
+  std::optional<NarrowestGap> find(const std::function<bool()>& mayGoOn) {
+    std::vector<std::uint8_t> came_by(frame_.cellCount(), kNo);
+    std::priority_queue<std::pair<float, std::uint32_t>> open;
+    came_by[frame_.offsetOf(from_)] = 0;
+    open.emplace(0.0F, static_cast<std::uint32_t>(frame_.offsetOf(from_)));
+    for (std::size_t taken = 1; !open.empty(); ++taken) {
+      if (taken % kPollInterval == 0 && !mayGoOn()) {
+        return std::nullopt;
+      }
+      const CellIndex cell = frame_.cellOf(open.top().second);
+      open.pop();
+      if (cell == to_) {
+        return narrowestOn(came_by);
+      }
+      for (std::size_t i = 0; i < neighbourCount(grid_); ++i) {
+        const CellIndex next{cell.x + kOffsets[i].x, cell.y + kOffsets[i].y};
+        if (!frame_.contains(next) || grid_.obstacles().at(next)) {
+          continue;
+        }
+        const std::size_t offset = frame_.offsetOf(next);
+        if (came_by[offset] == kNo) {
+          came_by[offset] = static_cast<std::uint8_t>(i);
+          open.emplace(clearances_m_[offset], static_cast<std::uint32_t>(offset));
+        }
       }
     }
+    return std::nullopt;
   }
-  return std::nullopt;
-}
+
+ private:
+  static constexpr std::uint8_t kNo = 255;
+
+  [[nodiscard]] NarrowestGap narrowestOn(const std::vector<std::uint8_t>& came_by) const {
+    NarrowestGap gap{to_, false, static_cast<double>(clearances_m_[frame_.offsetOf(to_)]), 0};
+    for (CellIndex cell = to_; !(cell == from_);) {
+      const Offset& step = kOffsets[came_by[frame_.offsetOf(cell)]];
+      cell = {cell.x - step.x, cell.y - step.y};
+      const auto clearance_m = static_cast<double>(clearances_m_[frame_.offsetOf(cell)]);
+      if (clearance_m < gap.clearance_m) {
+        gap.clearance_m = clearance_m;
+        gap.cell = cell;
+      }
+    }
+    return gap;
+  }
+
+  const TraversabilityGrid& grid_;
+  const GridFrame& frame_;
+  CellIndex from_;
+  CellIndex to_;
+  std::vector<float> clearances_m_;
+};
 
 /// Breadth first with steps of 0 (free cells) and 1 (obstacle cells).
 class ThinnestWall {
@@ -110,7 +129,7 @@ class ThinnestWall {
 
   [[nodiscard]] CellIndex firstWallCell() const {
     CellIndex first = to_;
-    for (CellIndex cell = to_; cell != from_;) {
+    for (CellIndex cell = to_; !(cell == from_);) {
       if (grid_.obstacles().at(cell)) {
         first = cell;
       }
@@ -134,7 +153,7 @@ std::optional<NarrowestGap> narrowestGap(const TraversabilityGrid& grid, CellInd
   const ConnectedAreas without_footprint(grid.obstacles(), grid.rule() == MovementRule::Always);
   const std::uint32_t area = without_footprint.areaOf(from);
   if (area != ConnectedAreas::kNone && area == without_footprint.areaOf(to)) {
-    return widestWay(grid, from, to, mayGoOn);
+    return WidestWay(grid, from, to).find(mayGoOn);
   }
   return ThinnestWall(grid, from, to).find(mayGoOn);
 }

@@ -16,5 +16,6 @@ void addInfoVerb(CLI::App& app, int& exit_code);
 void addEvaluateVerb(CLI::App& app, int& exit_code);
 void addCompareVerb(CLI::App& app, int& exit_code);
 void addReportVerb(CLI::App& app, int& exit_code);
+void addPlanVerb(CLI::App& app, int& exit_code);
 
 }  // namespace vesper::tools

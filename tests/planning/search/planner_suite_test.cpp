@@ -38,8 +38,10 @@ class PlannerSuiteTest : public testing::TestWithParam<std::string> {
   /// The cost of the reference, or NaN without a path.
   [[nodiscard]] static double referenceCost(const std::shared_ptr<const TraversabilityGrid>& grid,
                                             CellIndex start, CellIndex goal) {
-    const PlanResult result = builtinPlanners().create("dijkstra")->prepare(grid)->solve(
-        queryBetween(grid->frame(), start, goal), {}, {});
+    const PlanResult result = builtinPlanners()
+                                  .create("dijkstra")
+                                  ->prepare(grid)
+                                  ->solve(queryBetween(grid->frame(), start, goal), {}, {});
     return result.status == PlanStatus::Found ? result.cost
                                               : std::numeric_limits<double>::quiet_NaN();
   }
@@ -56,7 +58,10 @@ class PlannerSuiteTest : public testing::TestWithParam<std::string> {
     }
   }
 
-  [[nodiscard]] bool isSampling() const { return planner_->capabilities().seeded; }
+  /// May miss a path that the grid has: it samples, or a car needs room for its curves.
+  [[nodiscard]] bool mayMissPaths() const {
+    return planner_->capabilities().seeded || planner_->capabilities().headings;
+  }
 
   std::unique_ptr<Planner> planner_;
 };
@@ -81,11 +86,11 @@ TEST_P(PlannerSuiteTest, SaysThatAWallSeparates) {
 }
 
 TEST_P(PlannerSuiteTest, PassesACorridorOneCellWide) {
-  if (isSampling()) {
-    GTEST_SKIP() << "sampling planners need not find a corridor";
+  if (mayMissPaths()) {
+    GTEST_SKIP() << "planners that sample or steer need not find a corridor";
   }
-  const auto grid = gridOf(mapOf({".........", ".#######.", ".#.....#.", ".#.###.#.", "...#.#.#.",
-                                  ".###.#.#.", ".....#..."}));
+  const auto grid = gridOf(mapOf(
+      {".........", ".#######.", ".#.....#.", ".#.###.#.", "...#.#.#.", ".###.#.#.", ".....#..."}));
   const PlanResult result = solve(grid, {4, 2}, {6, 0});
   ASSERT_EQ(result.status, PlanStatus::Found) << result.reason;
   expectCost(result, referenceCost(grid, {4, 2}, {6, 0}));
@@ -113,8 +118,8 @@ TEST_P(PlannerSuiteTest, NamesBlockedUnknownAndOutsideEnds) {
 }
 
 TEST_P(PlannerSuiteTest, FindsTheGoalAsTheLastOpenCell) {
-  if (isSampling()) {
-    GTEST_SKIP() << "sampling planners need not find a corridor";
+  if (mayMissPaths()) {
+    GTEST_SKIP() << "planners that sample or steer need not find a corridor";
   }
   const auto grid = gridOf(mapOf({"........"}));
   const PlanResult result = solve(grid, {0, 0}, {7, 0});
@@ -126,7 +131,7 @@ TEST_P(PlannerSuiteTest, ObeysItsRuleAtCorners) {
   for (const MovementRule rule : kOctileRules) {
     const auto grid = gridOf(mapOf({".....", ".###.", ".#.#.", "...#.", "....."}), rule);
     const PlanResult result = solve(grid, {0, 4}, {2, 2});
-    if (result.status == PlanStatus::Refused || isSampling()) {
+    if (result.status == PlanStatus::Refused || mayMissPaths()) {
       continue;
     }
     ASSERT_EQ(result.status, PlanStatus::Found) << result.reason;
@@ -180,27 +185,41 @@ TEST_P(PlannerSuiteTest, HonoursACostFieldOrRefuses) {
   TraversabilityOptions options;
   options.wall_cost_factor = 5.0;
   options.wall_cost_decay_m = 1.0;
-  const auto grid = gridOf(mapOf({".........", "..###....", ".........", "....##...", "........."}),
-                           options);
+  const auto grid =
+      gridOf(mapOf({".........", "..###....", ".........", "....##...", "........."}), options);
   const PlanResult result = solve(grid, {0, 2}, {8, 2});
   if (!planner_->capabilities().costs) {
     EXPECT_EQ(result.status, PlanStatus::Refused);
     EXPECT_THAT(result.reason, testing::HasSubstr("cost"));
-  } else if (!isSampling()) {
+  } else if (!mayMissPaths()) {
     ASSERT_EQ(result.status, PlanStatus::Found) << result.reason;
     expectCost(result, referenceCost(grid, {0, 2}, {8, 2}));
   }
 }
 
+TEST_P(PlannerSuiteTest, TurnsAPolygonOrRefusesIt) {
+  TraversabilityOptions options;
+  options.footprint_polygon_m = {{-0.3, -0.2}, {0.4, -0.2}, {0.4, 0.2}, {-0.3, 0.2}};
+  const auto grid = gridOf(OccupancyMap(GridFrame(20, 10, 1.0), std::vector<std::int8_t>(200, 0)),
+                           options);
+  const PlanResult result = solve(grid, {2, 2}, {15, 7});
+  if (planner_->capabilities().polygon_footprint) {
+    EXPECT_EQ(result.status, PlanStatus::Found) << result.reason;
+  } else {
+    EXPECT_EQ(result.status, PlanStatus::Refused);
+    EXPECT_THAT(result.reason, testing::HasSubstr("polygon"));
+  }
+}
+
 TEST_P(PlannerSuiteTest, AgreesWithDijkstraOnRandomMaps) {
-  if (isSampling()) {
-    GTEST_SKIP() << "sampling planners are compared by their own tests";
+  if (mayMissPaths()) {
+    GTEST_SKIP() << "planners that sample or steer have their own tests";
   }
   for (unsigned seed = 1; seed <= 40; ++seed) {
     std::mt19937 random(seed);
     const int width = 5 + static_cast<int>(random() % 80);
-    const OccupancyMap map = test::randomMap(width, 4 + static_cast<int>(random() % 30),
-                                             seed % 5 * 10, random);
+    const OccupancyMap map =
+        test::randomMap(width, 4 + static_cast<int>(random() % 30), seed % 5 * 10, random);
     for (const MovementRule rule : kOctileRules) {
       if (!planner_->capabilities().octile && rule != MovementRule::Never) {
         continue;
@@ -210,9 +229,8 @@ TEST_P(PlannerSuiteTest, AgreesWithDijkstraOnRandomMaps) {
       const auto prepared = planner_->prepare(grid);
       const auto reference = builtinPlanners().create("dijkstra")->prepare(grid);
       for (int i = 0; i < 6; ++i) {
-        const Query query =
-            queryBetween(grid->frame(), test::randomCell(grid->frame(), random),
-                         test::randomCell(grid->frame(), random));
+        const Query query = queryBetween(grid->frame(), test::randomCell(grid->frame(), random),
+                                         test::randomCell(grid->frame(), random));
         const PlanResult result = prepared->solve(query, {}, {});
         const PlanResult expected = reference->solve(query, {}, {});
         if (result.status == PlanStatus::Refused) {

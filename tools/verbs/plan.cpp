@@ -1,0 +1,97 @@
+#include <iostream>
+#include <memory>
+
+#include "vesper/core/files/atomic_file.hpp"
+#include "vesper/planning/path/path_csv.hpp"
+#include "vesper/tools/exit_code.hpp"
+#include "vesper/tools/terminal/interrupt.hpp"
+#include "vesper/tools/verbs/plan_verb.hpp"
+#include "vesper/tools/verbs/verbs.hpp"
+
+namespace vesper::tools {
+namespace {
+
+using planning::PlanStatus;
+
+int exitCodeOf(const PlanAnswer& answer) {
+  switch (answer.result.status) {
+    case PlanStatus::Found:
+      return answer.check.valid ? kOk : kFailed;
+    case PlanStatus::Refused:
+      return kUsage;
+    case PlanStatus::LimitReached:
+    case PlanStatus::Error:
+      return kFailed;
+    case PlanStatus::Cancelled:
+      return kInterrupted;
+    default:
+      return kNoPath;
+  }
+}
+
+int run(const PlanArguments& arguments) {
+  const InterruptGuard interrupt;
+  MapReadOptions read_options;
+  read_options.resolution_m = arguments.resolution_m;
+  const LoadedMap loaded = readMap(arguments.map_path, read_options);
+  for (const InputProblem& warning : loaded.warnings) {
+    std::cerr << "warning: " << describe(warning) << '\n';
+  }
+  const PlanAnswer answer = answerOf(arguments, loaded.map, interrupt.token());
+  if (!answer.capabilities.not_optimal_because.empty()) {
+    std::cerr << "warning: " << answer.capabilities.not_optimal_because << '\n';
+  }
+  const int exit_code = exitCodeOf(answer);
+  if (exit_code == kOk && !arguments.out_path.empty()) {
+    writeFileAtomically(arguments.out_path, planning::pathCsv(answer.result));
+  }
+  if (!arguments.image_path.empty()) {
+    writePlanPicture(arguments.image_path, loaded.map, answer);
+  }
+  if (arguments.is_json) {
+    std::cout << planJson(arguments, answer);
+  } else {
+    (exit_code == kOk ? std::cout : std::cerr) << planText(arguments, answer);
+  }
+  return exit_code;
+}
+
+}  // namespace
+
+void addPlanVerb(CLI::App& app, int& exit_code) {
+  const auto options = std::make_shared<PlanArguments>();  // owned by the callback
+  CLI::App* plan = app.add_subcommand("plan", "Find a path on a map, or say why there is none.");
+  plan->add_option("MAP", options->map_path, "ROS yaml, MovingAI .map, picture or .vgrid")->required();
+  plan->add_option("--start", options->start, "X,Y in metres of the world frame")
+      ->required()->delimiter(',')->expected(2);
+  plan->add_option("--goal", options->goal, "X,Y")->required()->delimiter(',')->expected(2);
+  plan->add_flag("--cell", options->is_cell, "Start and goal are COLUMN,ROW; row 0 at the bottom");
+  plan->add_option("--planner", options->planner, "Its name; an unknown one lists all")
+      ->capture_default_str();
+  plan->add_option("--footprint", options->footprint,
+                   "Radius in metres, or a polygon x,y;x,y;x,y in the robot frame");
+  plan->add_option("--rule", options->rule, "Diagonal steps past corners")
+      ->check(CLI::IsMember({"never", "one", "always", "four"}))->capture_default_str();
+  plan->add_option("--unknown", options->unknown, "What unknown cells are")
+      ->check(CLI::IsMember({"blocked", "free", "cost"}))->capture_default_str();
+  plan->add_option("--unknown-cost", options->unknown_cost_factor,
+                   "With --unknown cost: how many times a step costs")->capture_default_str();
+  plan->add_option("--wall-cost", options->wall_cost_factor,
+                   "Surcharge beside walls, as a multiple of the length; 0: none");
+  plan->add_option("--wall-decay", options->wall_cost_decay_m,
+                   "Metres over which the surcharge falls to 1/e")->capture_default_str();
+  plan->add_option("--heuristic", options->heuristic, "Of astar, bidirectional and graphsearch")
+      ->check(CLI::IsMember({"zero", "manhattan", "euclidean", "octile", "chebyshev"}));
+  plan->add_option("--weight", options->weight, "Of wastar")->capture_default_str();
+  plan->add_option("--resolution", options->resolution_m, "Metres a cell, for maps that do not say");
+  plan->add_option("--time-limit", options->time_limit_s, "Seconds")
+      ->check(CLI::Range(0.0, 1e6));
+  plan->add_option("--out", options->out_path, "Write the path as CSV");
+  plan->add_option("--image", options->image_path, "Write a PNG of the map and the path");
+  plan->add_flag("--json", options->is_json, "One JSON document on the standard output");
+  plan->footer("Example: vesper plan office.yaml --start 1.5,2 --goal 8,3.5 --footprint 0.2 "
+               "--out path.csv");
+  plan->callback([options, &exit_code] { exit_code = run(*options); });
+}
+
+}  // namespace vesper::tools

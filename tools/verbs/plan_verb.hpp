@@ -1,0 +1,56 @@
+#pragma once
+
+#include <optional>
+#include <stop_token>
+#include <string>
+#include <vector>
+
+#include "vesper/core/map_io/read_map.hpp"
+#include "vesper/planning/path/path_check.hpp"
+#include "vesper/planning/search/builtin_planners.hpp"
+
+namespace vesper::tools {
+
+/// What the user asked of `vesper plan`.
+struct PlanArguments {
+  std::string map_path;
+  std::vector<double> start;
+  std::vector<double> goal;
+  std::string planner = "auto";
+  std::string footprint;
+  std::string rule = "never";
+  std::string unknown = "blocked";
+  std::string heuristic;
+  double weight = 1.5;
+  double unknown_cost_factor = 3.0;
+  double wall_cost_factor = 0.0;
+  double wall_cost_decay_m = 0.3;
+  std::optional<double> resolution_m;
+  std::optional<double> time_limit_s;
+  bool is_cell = false;
+  bool is_json = false;
+  std::string out_path;
+  std::string image_path;
+};
+
+/// A finished run, verified.
+struct PlanAnswer {
+  planning::PlanResult result;
+  planning::PathCheck check;
+  planning::Query query;
+  planning::Capabilities capabilities;
+  double prepare_ms = 0.0;
+  double solve_ms = 0.0;
+};
+
+/// Plans and checks the path. Throws std::invalid_argument naming the option that is wrong.
+[[nodiscard]] PlanAnswer answerOf(const PlanArguments& arguments, const OccupancyMap& map,
+                                  std::stop_token stop);
+/// One JSON document. Numbers that are not finite are null.
+[[nodiscard]] std::string planJson(const PlanArguments& arguments, const PlanAnswer& answer);
+/// The same for people, several lines.
+[[nodiscard]] std::string planText(const PlanArguments& arguments, const PlanAnswer& answer);
+/// The map with the path, start and goal.
+void writePlanPicture(const std::string& path, const OccupancyMap& map, const PlanAnswer& answer);
+
+}  // namespace vesper::tools
