@@ -28,6 +28,7 @@ int run(int argc, char** argv) {
   addCompareVerb(app, exit_code);
   addReportVerb(app, exit_code);
   addPlanVerb(app, exit_code);
+  addMapVerb(app, exit_code);
   app.require_subcommand(1);
   try {
     app.parse(argc, argv);

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <vector>
 
@@ -7,18 +8,21 @@
 
 namespace vesper::inline v0 {
 
-/// Neighbouring cells of one row and one view, relative to some cell.
+/// Neighbouring cells of one row and one view, relative to some cell. 8 bytes: thousands of cones
+/// of such runs are kept.
 struct CellRun {
-  std::int32_t dx = 0;          ///< First cell.
-  std::int32_t dy = 0;          ///< Row.
-  std::uint32_t offset = 0;     ///< Where its deltas begin.
-  std::uint16_t count = 0;      ///< Cells; at most 65535.
+  std::int16_t dx = 0;     ///< First cell.
+  std::int16_t dy = 0;     ///< Row.
+  std::uint16_t count = 0; ///< Cells.
   std::uint8_t view = 0;
-  bool marks = false;           ///< Whether any delta is positive.
+  bool marks = false;      ///< Whether any delta is positive.
+
+  /// Deltas that the run takes: its cells, then zeros up to a multiple of 8.
+  [[nodiscard]] std::size_t lanes() const noexcept { return (std::size_t{count} + 7) & ~std::size_t{7}; }
 };
 
-/// Evidence for the cells around one place, as rows. The deltas of each run are followed by zeros
-/// up to a multiple of 8.
+/// Evidence for the cells around one place, as rows. `deltas` holds lanes() numbers of each run,
+/// one run after the other.
 struct CellRuns {
   std::vector<CellRun> runs;
   std::vector<MilliLogOdds> deltas;

@@ -5,6 +5,8 @@
 #include <cmath>
 #include <limits>
 
+#include "vesper/core/grid/row_update.hpp"
+
 namespace vesper::inline v0 {
 namespace {
 
@@ -82,12 +84,12 @@ void LogOddsGrid::addRun(CellIndex first, int view, const MilliLogOdds* deltas, 
                            tile.misses(row) + column};
     // Whole groups of 8: behind `here` they fall on the tile's padding or on zero deltas.
     const int whole = here == count ? here & ~7 : (here + 7) & ~7;
-    addRow(target, deltas, whole, marks, rowClamp());
+    addRow(target, deltas, whole, marks, options_.clamp);
     if (whole < here) {
       std::array<MilliLogOdds, 8> tail{};
       std::copy(deltas + whole, deltas + here, tail.begin());
       addRow({target.log_odds + whole, target.hits + whole, target.misses + whole}, tail.data(), 8,
-             marks, rowClamp());
+             marks, options_.clamp);
     }
     first.x += here;
     deltas += here;
@@ -96,9 +98,26 @@ void LogOddsGrid::addRun(CellIndex first, int view, const MilliLogOdds* deltas, 
 }
 
 void LogOddsGrid::addRuns(CellIndex center, const CellRuns& evidence) {
+  const MilliLogOdds* deltas = evidence.deltas.data();
+  CellIndex index;
+  GridTile* tile = nullptr;
   for (const CellRun& run : evidence.runs) {
-    addRun({center.x + run.dx, center.y + run.dy}, run.view, evidence.deltas.data() + run.offset,
-           run.count, run.marks);
+    const CellIndex first{center.x + run.dx, center.y + run.dy};
+    const int column = first.x & kMask;
+    if (column + run.count > GridTile::kSide) {
+      addRun(first, run.view, deltas, run.count, run.marks);
+    } else {
+      const CellIndex here = tileOf(first);
+      if (tile == nullptr || !(here == index)) {
+        tile = &tileAt(here);
+        index = here;
+      }
+      const int row = first.y & kMask;
+      addRow({tile->logOdds(run.view, row) + column, tile->hits(row) + column,
+              tile->misses(row) + column},
+             deltas, static_cast<int>(run.lanes()), run.marks, options_.clamp);
+    }
+    deltas += run.lanes();
   }
 }
 

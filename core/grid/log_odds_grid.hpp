@@ -13,7 +13,6 @@
 #include "vesper/core/grid/cell_runs.hpp"
 #include "vesper/core/grid/grid_frame.hpp"
 #include "vesper/core/grid/grid_tile.hpp"
-#include "vesper/core/grid/row_update.hpp"
 
 namespace vesper::inline v0 {
 
@@ -95,7 +94,6 @@ class LogOddsGrid {
       const noexcept {
     return tiles_;
   }
-  [[nodiscard]] RowClamp rowClamp() const noexcept { return {options_.clamp}; }
 
   /// The smallest box of all cells observed; empty if there is none. Looks at every cell.
   [[nodiscard]] std::optional<CellBox> observedBox() const;

@@ -18,7 +18,7 @@ struct MapConversion {
   /// of becoming unknown.
   bool is_graded = false;
   /// The part to convert; empty: all cells observed, and `margin_cells` around them.
-  std::optional<CellBox> extent;
+  std::optional<CellBox> extent = std::nullopt;
   int margin_cells = 2;
 };
 

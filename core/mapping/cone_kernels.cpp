@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 #include <iterator>
+#include <utility>
 
 namespace vesper::inline v0 {
 namespace {
@@ -10,6 +11,12 @@ namespace {
 constexpr double kBinsPerCell = 4.0;
 constexpr std::uint64_t kNoEchoBin = 0;  // a hit has its bin from 1 on
 constexpr std::uint64_t kPlacements = 360 * 4;
+/// A geometry is worth its memory if the shelf holds at least so many.
+constexpr double kLeastGeometries = 8.0;
+
+std::uint64_t placementNumber(const SnappedPlacement& snapped) noexcept {
+  return static_cast<std::uint64_t>(snapped.heading_deg * 4 + snapped.phase);
+}
 
 bool isSameKind(const SensorDescription& a, const SensorDescription& b) {
   return a.beam == b.beam && a.range == b.range && a.error == b.error;
@@ -26,6 +33,7 @@ ConeKernels::ConeKernels(const ModelOptions& options, const std::vector<SensorDe
     kind_of_sensor_.push_back(static_cast<std::size_t>(std::distance(kinds_.begin(), same)));
     if (same == kinds_.end()) {
       kinds_.push_back(sensor);
+      widest_.push_back(ConeReading::hit(options, sensor, resolution_m, sensor.range.max_m));
     }
   }
 }
@@ -43,26 +51,44 @@ const CellRuns& ConeKernels::noEcho(std::size_t sensor, const SnappedPlacement& 
 const CellRuns& ConeKernels::at(std::size_t sensor, std::uint64_t range_bin,
                                 const SnappedPlacement& snapped) {
   const std::size_t kind = kind_of_sensor_[sensor];
-  const auto placement =
-      static_cast<std::uint64_t>(snapped.heading_deg * 4 + snapped.phase);
-  const std::uint64_t key = (range_bin * kinds_.size() + kind) * kPlacements + placement;
+  const std::uint64_t key =
+      (range_bin * kinds_.size() + kind) * kPlacements + placementNumber(snapped);
   const auto found = kernels_.find(key);
   if (found != kernels_.end()) {
     found->second.last_use = ++uses_;
-    return found->second.evidence;
+    return found->second.content;
   }
-  Kernel kernel;
-  rasteriseCone(readingOf(kind, range_bin), snapped.placement, resolution_m_, options_.views,
-                kernel.evidence);
-  kernel.evidence.runs.shrink_to_fit();
-  kernel.evidence.deltas.shrink_to_fit();
   ++made_;
-  bytes_ += kernel.evidence.bytes() + sizeof(Kernel);
-  if (bytes_ > max_bytes_) {
-    dropOldHalf();
+  return keep(kernels_, key, make(kind, range_bin, snapped));
+}
+
+CellRuns ConeKernels::make(std::size_t kind, std::uint64_t range_bin,
+                           const SnappedPlacement& snapped) {
+  const ConeReading reading = readingOf(kind, range_bin);
+  if (sharesGeometry(kind) && reading.reach() <= widest_[kind].reach()) {
+    evaluateCone(geometry(kind, snapped), reading, scratch_);
+  } else {
+    rasteriseCone(reading, snapped.placement, resolution_m_, options_.views, scratch_);
   }
-  kernel.last_use = ++uses_;
-  return kernels_.insert_or_assign(key, std::move(kernel)).first->second.evidence;
+  return scratch_;  // a copy, as small as can be
+}
+
+bool ConeKernels::sharesGeometry(std::size_t kind) const noexcept {
+  const double reach_cells = widest_[kind].reach() / resolution_m_;
+  const double bytes = widest_[kind].halfAngle() * reach_cells * reach_cells * sizeof(ConeCell);
+  return kinds_[kind].beam.half_angle_by_range.empty() &&
+         bytes < static_cast<double>(max_bytes_) / kLeastGeometries;
+}
+
+const ConeGeometry& ConeKernels::geometry(std::size_t kind, const SnappedPlacement& snapped) {
+  const std::uint64_t key = kind * kPlacements + placementNumber(snapped);
+  const auto found = geometries_.find(key);
+  if (found != geometries_.end()) {
+    found->second.last_use = ++uses_;
+    return found->second.content;
+  }
+  return keep(geometries_, key,
+              coneGeometry(widest_[kind], snapped.placement, resolution_m_, options_.views));
 }
 
 ConeReading ConeKernels::readingOf(std::size_t kind, std::uint64_t range_bin) const noexcept {
@@ -73,20 +99,34 @@ ConeReading ConeKernels::readingOf(std::size_t kind, std::uint64_t range_bin) co
   return ConeReading::hit(options_, kinds_[kind], resolution_m_, range_m);
 }
 
-void ConeKernels::dropOldHalf() {
+template <class Content>
+const Content& ConeKernels::keep(Shelf<Content>& shelf, std::uint64_t key, Content content) {
+  bytes_ += content.bytes() + sizeof(Kept<Content>);
+  if (bytes_ > max_bytes_) {
+    dropOldHalf(kernels_);
+    dropOldHalf(geometries_);
+  }
+  return shelf.insert_or_assign(key, Kept<Content>{std::move(content), ++uses_})
+      .first->second.content;
+}
+
+template <class Content>
+void ConeKernels::dropOldHalf(Shelf<Content>& shelf) {
+  if (shelf.empty()) {
+    return;
+  }
   std::vector<std::uint64_t> uses;
-  uses.reserve(kernels_.size());
-  for (const auto& [key, kernel] : kernels_) {
-    uses.push_back(kernel.last_use);
+  uses.reserve(shelf.size());
+  for (const auto& [key, kept] : shelf) {
+    uses.push_back(kept.last_use);
   }
   const auto middle = uses.begin() + static_cast<std::ptrdiff_t>(uses.size() / 2);
   std::nth_element(uses.begin(), middle, uses.end());
-  const std::uint64_t oldest_kept = middle == uses.end() ? 0 : *middle;
-  std::erase_if(kernels_, [&](const auto& entry) {
+  std::erase_if(shelf, [&, oldest_kept = *middle](const auto& entry) {
     if (entry.second.last_use >= oldest_kept) {
       return false;
     }
-    bytes_ -= entry.second.evidence.bytes() + sizeof(Kernel);
+    bytes_ -= entry.second.content.bytes() + sizeof(Kept<Content>);
     return true;
   });
 }

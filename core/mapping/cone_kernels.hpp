@@ -11,9 +11,10 @@
 
 namespace vesper::inline v0 {
 
-/// Cones evaluated in advance, one for each kind of beam, range in quarters of a cell, whole degree
+/// Cones evaluated once, one for each kind of beam, range in quarters of a cell, whole degree
 /// of heading and point of the half-cell lattice. Made when first used; the least recently used
-/// ones leave when they take more memory than they may.
+/// ones leave when they take more memory than they may. Where the half-angle does not depend on the
+/// range, the cones of one placement share its geometry, which makes a new one cheap.
 class ConeKernels {
  public:
   static constexpr std::size_t kDefaultBytes = std::size_t{64} << 20;
@@ -32,21 +33,33 @@ class ConeKernels {
   [[nodiscard]] std::size_t made() const noexcept { return made_; }
 
  private:
-  struct Kernel {
-    CellRuns evidence;
+  template <class Content>
+  struct Kept {
+    Content content;
     std::uint64_t last_use = 0;
   };
+  template <class Content>
+  using Shelf = std::unordered_map<std::uint64_t, Kept<Content>>;
 
   const CellRuns& at(std::size_t sensor, std::uint64_t range_bin, const SnappedPlacement& snapped);
   ConeReading readingOf(std::size_t kind, std::uint64_t range_bin) const noexcept;
-  void dropOldHalf();
+  CellRuns make(std::size_t kind, std::uint64_t range_bin, const SnappedPlacement& snapped);
+  [[nodiscard]] bool sharesGeometry(std::size_t kind) const noexcept;
+  const ConeGeometry& geometry(std::size_t kind, const SnappedPlacement& snapped);
+  template <class Content>
+  void dropOldHalf(Shelf<Content>& shelf);
+  template <class Content>
+  const Content& keep(Shelf<Content>& shelf, std::uint64_t key, Content content);
 
   ModelOptions options_;
   double resolution_m_;
   std::size_t max_bytes_;
   std::vector<std::size_t> kind_of_sensor_;
   std::vector<SensorDescription> kinds_;
-  std::unordered_map<std::uint64_t, Kernel> kernels_;
+  std::vector<ConeReading> widest_;  ///< By kind: of a hit at the maximum range.
+  Shelf<CellRuns> kernels_;
+  Shelf<ConeGeometry> geometries_;
+  CellRuns scratch_;
   std::size_t bytes_ = 0;
   std::size_t made_ = 0;
   std::uint64_t uses_ = 0;

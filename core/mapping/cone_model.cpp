@@ -47,16 +47,13 @@ std::vector<CellEvidence> ConeModel::evidenceFor(std::span<const RangeObservatio
     const Drawing drawing = draw(scan[i]);
     const int dx = cell.x - drawing.center.x;
     const int dy = cell.y - drawing.center.y;
+    const MilliLogOdds* deltas = drawing.evidence->deltas.data();
     for (const CellRun& run : drawing.evidence->runs) {
       const int place = dx - run.dx;
-      if (run.dy != dy || place < 0 || place >= run.count) {
-        continue;
+      if (run.dy == dy && place >= 0 && place < run.count && deltas[place] != 0) {
+        found.push_back({i, run.view, deltas[place]});
       }
-      const MilliLogOdds delta =
-          drawing.evidence->deltas[run.offset + static_cast<std::size_t>(place)];
-      if (delta != 0) {
-        found.push_back({i, run.view, delta});
-      }
+      deltas += run.lanes();
     }
   }
   return found;

@@ -2,10 +2,10 @@
 
 #include <algorithm>
 #include <cmath>
-#include <limits>
 #include <numbers>
 
 #include "vesper/core/geometry/angle.hpp"
+#include "vesper/core/mapping/run_writer.hpp"
 
 namespace vesper::inline v0 {
 namespace {
@@ -109,47 +109,36 @@ Interval rowBounds(const ConeReading& reading, const Offset& ahead, double resol
   return dx;
 }
 
-/// Collects a row's cells into runs of one view.
-class RowWriter {
- public:
-  explicit RowWriter(CellRuns& out) : out_(out) {}
-
-  void put(int dx, int dy, int view, MilliLogOdds delta) {
-    const bool joins = is_open_ && current_.view == view && current_.count < kMostCells;
-    if (!joins) {
-      close();
-      if (delta == 0) {
-        return;
-      }
-      current_ = {dx, dy, static_cast<std::uint32_t>(out_.deltas.size()), 0,
-                  static_cast<std::uint8_t>(view), false};
-      is_open_ = true;
-    }
-    out_.deltas.push_back(delta);
-    ++current_.count;
-    current_.marks = current_.marks || delta > 0;
+/// Calls `visit(column, row, dx, dy)` for the cells that a cone may touch, row by row from below, and
+/// `end()` after each row. dx, dy: from the sensor to the cell's centre, in cells.
+template <class Visit, class End>
+void forEachCellNear(const ConeReading& reading, const ConePlacement& placement,
+                     double resolution_m, Visit&& visit, End&& end) {
+  if (!(reading.reach() > 0.0)) {
+    return;
   }
-
-  /// Ends the run: cuts zeros off its end and pads it.
-  void close() {
-    if (!is_open_) {
-      return;
+  const Offset ahead = aheadOf(placement);
+  const double reach = reading.reach() / resolution_m;
+  const int first_row = static_cast<int>(std::ceil(placement.y - 0.5 - reach));
+  const int last_row = static_cast<int>(std::floor(placement.y - 0.5 + reach));
+  for (int row = first_row; row <= last_row; ++row) {
+    const double dy = row + 0.5 - placement.y;
+    const Interval bounds = rowBounds(reading, ahead, resolution_m, dy);
+    const int first = static_cast<int>(std::ceil(bounds.low + placement.x - 0.5));
+    const int last = static_cast<int>(std::floor(bounds.high + placement.x - 0.5));
+    for (int column = first; column <= last; ++column) {
+      visit(column, row, column + 0.5 - placement.x, dy);
     }
-    is_open_ = false;
-    while (out_.deltas.back() == 0) {
-      out_.deltas.pop_back();
-      --current_.count;
-    }
-    out_.runs.push_back(current_);
-    out_.deltas.resize((out_.deltas.size() + 7) / 8 * 8, 0);
+    end();
   }
+}
 
- private:
-  static constexpr std::uint16_t kMostCells = std::numeric_limits<std::uint16_t>::max();
-  CellRuns& out_;
-  CellRun current_;
-  bool is_open_ = false;
-};
+/// Range and bearing of a cell, as every cone computes them.
+ConeCell cellAt(const ConePlacement& placement, double dx, double dy, double resolution_m) noexcept {
+  const Offset p_sensor = toSensor(placement, {dx, dy});
+  return {std::sqrt(dx * dx + dy * dy) * resolution_m,
+          std::atan2(std::abs(p_sensor.y), p_sensor.x)};
+}
 
 }  // namespace
 
@@ -200,28 +189,58 @@ int viewOf(double dx, double dy, double ahead_x, double ahead_y, int views) noex
 void rasteriseCone(const ConeReading& reading, const ConePlacement& placement, double resolution_m,
                    int views, CellRuns& out) {
   out.clear();
-  if (!(reading.reach() > 0.0)) {
-    return;
-  }
   const Offset ahead = aheadOf(placement);
-  const double reach = reading.reach() / resolution_m;
-  const int first_row = static_cast<int>(std::ceil(placement.y - 0.5 - reach));
-  const int last_row = static_cast<int>(std::floor(placement.y - 0.5 + reach));
-  RowWriter writer(out);
-  for (int row = first_row; row <= last_row; ++row) {
-    const double dy = row + 0.5 - placement.y;
-    const Interval bounds = rowBounds(reading, ahead, resolution_m, dy);
-    const int first = static_cast<int>(std::ceil(bounds.low + placement.x - 0.5));
-    const int last = static_cast<int>(std::floor(bounds.high + placement.x - 0.5));
-    for (int column = first; column <= last; ++column) {
-      const double dx = column + 0.5 - placement.x;
-      const Offset p_sensor = toSensor(placement, {dx, dy});
-      const double rho_m = std::sqrt(dx * dx + dy * dy) * resolution_m;
-      const MilliLogOdds delta =
-          reading.at(rho_m, std::atan2(std::abs(p_sensor.y), p_sensor.x));
-      writer.put(column, row, viewOf(dx, dy, ahead.x, ahead.y, views), delta);
+  RunWriter writer(out);
+  forEachCellNear(
+      reading, placement, resolution_m,
+      [&](int column, int row, double dx, double dy) {
+        const ConeCell cell = cellAt(placement, dx, dy, resolution_m);
+        writer.put(column, row, viewOf(dx, dy, ahead.x, ahead.y, views),
+                   reading.at(cell.rho_m, cell.alpha_rad));
+      },
+      [&] { writer.close(); });
+}
+
+ConeGeometry coneGeometry(const ConeReading& widest, const ConePlacement& placement,
+                          double resolution_m, int views) {
+  ConeGeometry geometry;
+  const Offset ahead = aheadOf(placement);
+  std::size_t row_begin = 0;
+  forEachCellNear(
+      widest, placement, resolution_m,
+      [&](int column, int row, double dx, double dy) {
+        const int view = viewOf(dx, dy, ahead.x, ahead.y, views);
+        std::vector<ConeGeometry::Run>& runs = geometry.runs;
+        const ConeCell cell = cellAt(placement, dx, dy, resolution_m);
+        if (runs.size() == row_begin || runs.back().view != view) {
+          runs.push_back({static_cast<std::int16_t>(column), static_cast<std::int16_t>(row), 0,
+                          static_cast<std::uint8_t>(view), cell.rho_m});
+        }
+        ++runs.back().count;
+        runs.back().nearest_m = std::min(runs.back().nearest_m, cell.rho_m);
+        geometry.cells.push_back(cell);
+        geometry.free.push_back(widest.freeAt(cell.rho_m, cell.alpha_rad));
+      },
+      [&] { row_begin = geometry.runs.size(); });
+  return geometry;
+}
+
+void evaluateCone(const ConeGeometry& geometry, const ConeReading& reading, CellRuns& out) {
+  out.clear();
+  RunWriter writer(out);
+  std::size_t next = 0;
+  for (const ConeGeometry::Run& run : geometry.runs) {
+    if (run.nearest_m <= reading.reach()) {
+      for (std::size_t i = 0; i < run.count; ++i) {
+        const ConeCell& cell = geometry.cells[next + i];
+        const MilliLogOdds delta = reading.isFreeAt(cell.rho_m)
+                                       ? geometry.free[next + i]
+                                       : reading.at(cell.rho_m, cell.alpha_rad);
+        writer.put(run.dx + static_cast<int>(i), run.dy, run.view, delta);
+      }
+      writer.close();
     }
-    writer.close();
+    next += run.count;
   }
 }
 

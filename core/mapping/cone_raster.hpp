@@ -1,5 +1,9 @@
 #pragma once
 
+#include <cstddef>
+#include <cstdint>
+#include <vector>
+
 #include "vesper/core/grid/cell_runs.hpp"
 #include "vesper/core/grid/grid_frame.hpp"
 #include "vesper/core/mapping/cone_reading.hpp"
@@ -39,8 +43,39 @@ struct SnappedPlacement {
 [[nodiscard]] int viewOf(double dx, double dy, double ahead_x, double ahead_y, int views) noexcept;
 
 /// Evaluates `reading` at the centre of every cell in its reach and replaces `out` by the cells
-/// with evidence, relative to placement.cell.
+/// with evidence, relative to placement.cell. Requires a reach below 32000 cells.
 void rasteriseCone(const ConeReading& reading, const ConePlacement& placement, double resolution_m,
                    int views, CellRuns& out);
+
+/// A cell as a sensor sees it: range and bearing (to either side, >= 0) of its centre.
+struct ConeCell {
+  double rho_m = 0.0;
+  double alpha_rad = 0.0;
+};
+
+/// What the cones of one placement and half-angle have in common, whatever their range.
+struct ConeGeometry {
+  struct Run {  ///< Neighbouring cells of one row and view.
+    std::int16_t dx = 0;
+    std::int16_t dy = 0;
+    std::uint16_t count = 0;
+    std::uint8_t view = 0;
+    double nearest_m = 0.0;  ///< Least range of its cells.
+  };
+  std::vector<Run> runs;
+  std::vector<ConeCell> cells;      ///< Of each run, one run after the other.
+  std::vector<MilliLogOdds> free;   ///< What a cell gets where it lies before the echo.
+
+  [[nodiscard]] std::size_t bytes() const noexcept {
+    return runs.size() * sizeof(Run) + cells.size() * (sizeof(ConeCell) + sizeof(MilliLogOdds));
+  }
+};
+
+/// The geometry for readings with the half-angle of `widest` and no farther reach.
+[[nodiscard]] ConeGeometry coneGeometry(const ConeReading& widest, const ConePlacement& placement,
+                                        double resolution_m, int views);
+
+/// The same as rasteriseCone of a reading whose half-angle is that of the geometry, but quicker.
+void evaluateCone(const ConeGeometry& geometry, const ConeReading& reading, CellRuns& out);
 
 }  // namespace vesper::inline v0

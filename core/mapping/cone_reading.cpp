@@ -69,14 +69,17 @@ ConeReading ConeReading::noEcho(const ModelOptions& options, const SensorDescrip
   return reading;
 }
 
+MilliLogOdds ConeReading::freeAt(double rho_m, double alpha_rad) const noexcept {
+  const double weighted = free_ * acrossBeam(alpha_rad, rho_m, half_angle_rad_, half_diagonal_m_);
+  return weighted > 0.0 ? toMilli(std::log((1.0 - weighted) / (1.0 + weighted))) : MilliLogOdds{0};
+}
+
 MilliLogOdds ConeReading::at(double rho_m, double alpha_rad) const noexcept {
   if (rho_m < min_m_ || rho_m > reach_m_) {
     return 0;
   }
   if (rho_m < free_to_m_) {
-    const double weighted =
-        free_ * acrossBeam(alpha_rad, rho_m, half_angle_rad_, half_diagonal_m_);
-    return weighted > 0.0 ? toMilli(std::log((1.0 - weighted) / (1.0 + weighted))) : MilliLogOdds{0};
+    return freeAt(rho_m, alpha_rad);
   }
   const double along = (rho_m - range_m_) / eps_m_;
   if (arc_weight_ == 0.0 || std::abs(along) >= 1.0) {

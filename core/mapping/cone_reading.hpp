@@ -36,6 +36,11 @@ class ConeReading {
   [[nodiscard]] double halfAngle() const noexcept { return half_angle_rad_; }
   [[nodiscard]] double halfDiagonal() const noexcept { return half_diagonal_m_; }
 
+  /// Whether a cell at `rho_m` lies before the echo: it gets freeAt.
+  [[nodiscard]] bool isFreeAt(double rho_m) const noexcept {
+    return rho_m >= min_m_ && rho_m < free_to_m_;
+  }
+  [[nodiscard]] MilliLogOdds freeAt(double rho_m, double alpha_rad) const noexcept;
   /// Log-odds to add to a cell whose centre lies at `rho_m` and, to either side, `alpha_rad` >= 0.
   [[nodiscard]] MilliLogOdds at(double rho_m, double alpha_rad) const noexcept;
 

@@ -10,21 +10,12 @@
 namespace vesper::inline v0 {
 namespace {
 
-/// Readings whose median place starts the known area, so that a wild first one does not.
-constexpr std::size_t kFirstReadings = 63;
-
 LogOddsGridOptions gridOptions(const MapSettings& settings) {
   LogOddsGridOptions options;
   options.resolution_m = settings.resolution_m;
   options.views = settings.model.views;
   options.max_memory_bytes = settings.max_memory_bytes;
   return options;
-}
-
-double median(std::vector<double> values) {
-  const auto middle = values.begin() + static_cast<std::ptrdiff_t>(values.size() / 2);
-  std::nth_element(values.begin(), middle, values.end());
-  return *middle;
 }
 
 std::string metres(double value_m) {
@@ -69,26 +60,24 @@ MapBuilder::MapBuilder(const RobotDescription& robot, const MapSettings& setting
 }
 
 void MapBuilder::startArea(std::span<const RangeObservation> observations) {
-  std::vector<double> x_m;
-  std::vector<double> y_m;
-  std::uint32_t last_scan = 0;
+  const RangeObservation* first = nullptr;
   for (const RangeObservation& observation : observations) {
-    if (observation.scan == last_scan || !observation.changesMap()) {
+    if (!observation.changesMap() || (first != nullptr && observation.scan == first->scan)) {
       continue;
     }
-    last_scan = observation.scan;
-    x_m.push_back(observation.x_m);
-    y_m.push_back(observation.y_m);
-    if (x_m.size() == kFirstReadings) {
+    const bool agrees = first != nullptr &&
+                        std::abs(observation.x_m - first->x_m) <= settings_.max_extension_m &&
+                        std::abs(observation.y_m - first->y_m) <= settings_.max_extension_m;
+    if (agrees) {
       break;
     }
+    first = &observation;
   }
-  if (x_m.empty()) {
-    return;
+  if (first != nullptr) {
+    const double reach_m = widest_reach_m_;
+    known_ = Area{first->x_m - reach_m, first->y_m - reach_m, first->x_m + reach_m,
+                  first->y_m + reach_m};
   }
-  const double x = median(std::move(x_m));
-  const double y = median(std::move(y_m));
-  known_ = Area{x - widest_reach_m_, y - widest_reach_m_, x + widest_reach_m_, y + widest_reach_m_};
 }
 
 bool MapBuilder::accept(std::span<const RangeObservation> scan) {
@@ -109,7 +98,7 @@ bool MapBuilder::accept(std::span<const RangeObservation> scan) {
                                        wanted.high_x_m - known_->high_x_m,
                                        wanted.high_y_m - known_->high_y_m});
   if (!(extension_m <= settings_.max_extension_m)) {
-    refusals_.readings += static_cast<std::int64_t>(scan.size());
+    refusals_.readings += std::ranges::count_if(scan, &RangeObservation::changesMap);
     if (refusals_.named.size() < Refusals::kMostNamed) {
       refusals_.named.push_back(
           {source_, sensor.line, "pose",

@@ -27,7 +27,7 @@ struct MapSettings {
 /// Readings that were refused because they lie too far from everything else.
 struct Refusals {
   static constexpr std::size_t kMostNamed = 100;
-  std::int64_t readings = 0;
+  std::int64_t readings = 0;        ///< That would have changed the map.
   std::vector<InputProblem> named;  ///< One a scan, the first kMostNamed of them.
 };
 
@@ -63,6 +63,7 @@ class MapBuilder {
     double high_x_m = 0.0;
     double high_y_m = 0.0;
   };
+  /// Starts the known area at the first place that the next one confirms: not at a wild one.
   void startArea(std::span<const RangeObservation> observations);
   bool accept(std::span<const RangeObservation> scan);
 

@@ -23,11 +23,11 @@ struct ModelOptions {
 /// What a user asks for; the rest follows from the model.
 struct ModelRequest {
   std::string name = "cone";
-  std::optional<int> views;
-  std::optional<double> free;
-  std::optional<double> occupied;
-  std::optional<double> arc_m;
-  std::optional<double> clear_fraction;
+  std::optional<int> views = std::nullopt;
+  std::optional<double> free = std::nullopt;
+  std::optional<double> occupied = std::nullopt;
+  std::optional<double> arc_m = std::nullopt;
+  std::optional<double> clear_fraction = std::nullopt;
   bool is_exact = false;
 };
 

@@ -16,10 +16,10 @@
 namespace vesper::inline v0 {
 
 struct ObservationOptions {
-  std::optional<PoseSource> poses;  ///< Empty: defaultPoseSource(log).
+  std::optional<PoseSource> poses = std::nullopt;  ///< Empty: defaultPoseSource(log).
   /// Air temperature where the log has no `temp` record before a reading; empty: each sensor's
   /// reference temperature.
-  std::optional<double> celsius;
+  std::optional<double> celsius = std::nullopt;
 };
 
 /// Readings of one sensor by what they mean.

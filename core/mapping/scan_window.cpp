@@ -1,7 +1,8 @@
 #include "vesper/core/mapping/scan_window.hpp"
 
 #include <algorithm>
-#include <array>
+
+#include "vesper/core/grid/row_update.hpp"
 
 namespace vesper::inline v0 {
 namespace {
@@ -47,7 +48,7 @@ void ScanWindow::flush(LogOddsGrid& grid, MilliLogOdds free, MilliLogOdds occupi
         GridTile& tile = grid.tileAt({x >> GridTile::kSideBits, y >> GridTile::kSideBits});
         const RowOfCells cells{{tile.logOdds(0, row) + column, tile.hits(row) + column,
                                 tile.misses(row) + column},
-                               grid.rowClamp().clamp};
+                               grid.options().clamp};
         for (int i = 0; i < here; ++i) {
           const unsigned marked = counts[i] & kMarked;
           if (counts[i] != 0) {

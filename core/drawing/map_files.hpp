@@ -1,0 +1,26 @@
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "vesper/core/grid/log_odds_grid.hpp"
+#include "vesper/core/grid/occupancy_map.hpp"
+#include "vesper/core/mapping/map_provenance.hpp"
+#include "vesper/core/mapping/pose_track.hpp"
+
+namespace vesper::inline v0 {
+
+/// A finished run of the mapper, ready to be written.
+struct MapFiles {
+  const LogOddsGrid& grid;
+  const OccupancyMap& map;
+  const MapProvenance& provenance;
+  const PoseTrack* track = nullptr;  ///< Drawn into the picture where there is one.
+};
+
+/// Writes `prefix`.pgm and `prefix`.yaml (ROS), `prefix`.vgrid (everything, to go on from) and
+/// `prefix`.png (a picture with track, scale bar and legend), each atomically, and returns their
+/// names. Throws std::system_error.
+std::vector<std::string> writeMapFiles(const std::string& prefix, const MapFiles& files);
+
+}  // namespace vesper::inline v0

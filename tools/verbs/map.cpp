@@ -1,0 +1,160 @@
+#include <fmt/format.h>
+
+#include <chrono>
+#include <iostream>
+#include <memory>
+#include <optional>
+
+#include "vesper/core/drawing/map_files.hpp"
+#include "vesper/core/grid/occupancy_conversion.hpp"
+#include "vesper/core/log/read_log.hpp"
+#include "vesper/core/map_io/vgrid_file.hpp"
+#include "vesper/core/mapping/map_builder.hpp"
+#include "vesper/core/robot/robot_file.hpp"
+#include "vesper/tools/exit_code.hpp"
+#include "vesper/tools/terminal/interrupt.hpp"
+#include "vesper/tools/terminal/progress_bar.hpp"
+#include "vesper/tools/verbs/map_text.hpp"
+#include "vesper/tools/verbs/map_verb_options.hpp"
+#include "vesper/tools/verbs/verbs.hpp"
+
+namespace vesper::tools {
+namespace {
+
+using Clock = std::chrono::steady_clock;
+
+/// Everything that a run reads.
+struct MapJob {
+  RobotDescription robot;
+  RobotLog log;
+  MapSettings settings;
+  ObservationOptions observations;
+  MapProvenance before;  ///< Of the map that is continued.
+};
+
+MapBuilder builderFor(const MapVerbOptions& options, const MapJob& job) {
+  if (options.continued.empty()) {
+    return {job.robot, job.settings, job.log.source};
+  }
+  return {job.robot, job.settings, job.log.source,
+          readVGrid(options.continued, job.settings.max_memory_bytes).grid};
+}
+
+MapJob readJob(const MapVerbOptions& options, const std::stop_token& stop) {
+  MapJob job;
+  if (!options.continued.empty()) {
+    const VGrid map = readVGrid(options.continued, options.maxMemoryBytes());
+    job.before = map.provenance;
+    job.settings = options.settings(&map);
+  } else {
+    job.settings = options.settings(nullptr);
+  }
+  job.robot = readRobotFile(options.robot);
+  job.observations = options.observations();
+  ReadLogOptions log_options;
+  log_options.columns_file = options.columns;
+  log_options.is_strict = options.is_strict;
+  ProgressBar bar("reading");
+  job.log = readLog(options.log, log_options, stop, [&](std::int64_t done, std::int64_t total) {
+    bar.update(static_cast<std::size_t>(done), static_cast<std::size_t>(total));
+  });
+  return job;
+}
+
+MapProvenance provenanceOf(const MapJob& job, const MapReport& report) {
+  MapProvenance provenance = job.before;
+  provenance.robot = job.robot.name;
+  provenance.model = job.settings.model;
+  provenance.sources.push_back(
+      {job.log.source, report.poses, report.used, job.observations.celsius});
+  return provenance;
+}
+
+std::optional<CellExplanation> explain(const MapVerbOptions& options, const MapJob& job,
+                                       const LogOddsGrid& grid, const std::stop_token& stop) {
+  const std::optional<Eigen::Vector2d> place_m = options.placeToExplain();
+  if (!place_m) {
+    return std::nullopt;
+  }
+  const std::optional<CellIndex> cell = grid.cellAt(*place_m);
+  if (!cell) {
+    throw std::invalid_argument("--explain: the place lies too far away");
+  }
+  ObservationReader reader(job.log, job.robot, job.observations);
+  MapBuilder builder = builderFor(options, job);
+  CellExplanation explanation = explainCell(reader, builder, *cell, stop);
+  if (!stop.stop_requested() && explanation.value_after != grid.valueMilli(*cell)) {
+    throw std::logic_error("the explanation does not end at the cell's value");
+  }
+  return explanation;
+}
+
+void printProblems(const MapRun& run) {
+  constexpr std::size_t kMost = 20;
+  std::size_t shown = 0;
+  for (const auto* problems : {&run.log_problems, &run.report.notes}) {
+    for (const InputProblem& problem : *problems) {
+      if (++shown <= kMost) {
+        std::cerr << "note: " << describe(problem) << '\n';
+      }
+    }
+  }
+  if (shown > kMost) {
+    std::cerr << "note: and " << shown - kMost << " more (--json lists them)\n";
+  }
+}
+
+int runMap(const MapVerbOptions& options) {
+  const InterruptGuard interrupt;
+  const Clock::time_point start = Clock::now();
+  const MapJob job = readJob(options, interrupt.token());
+  MapBuilder builder = builderFor(options, job);
+  ObservationReader reader(job.log, job.robot, job.observations);
+  {
+    ProgressBar bar("mapping");
+    buildMap(reader, builder, interrupt.token(),
+             [&](std::size_t done, std::size_t total) { bar.update(done, total); });
+  }
+  const std::optional<CellExplanation> explanation =
+      explain(options, job, builder.grid(), interrupt.token());
+  if (interrupt.isInterrupted()) {
+    std::cerr << "interrupted: nothing was written\n";
+    return kInterrupted;
+  }
+  std::optional<OccupancyMap> map;
+  if (builder.grid().observedBox()) {
+    map = toOccupancyMap(builder.grid());
+  }
+  MapRun run{reportOf(reader, builder, job.robot, map), job.log.source, job.log.skipped_lines,
+             job.log.skipped, job.settings.model, 0.0, {}};
+  run.log_problems.insert(run.log_problems.end(), job.log.notes.begin(), job.log.notes.end());
+  if (map && !options.out.empty()) {
+    run.files = writeMapFiles(options.out, {builder.grid(), *map,
+                                            provenanceOf(job, run.report), &reader.track()});
+  }
+  run.seconds = std::chrono::duration<double>(Clock::now() - start).count();
+  printProblems(run);
+  if (options.is_json) {
+    std::cout << mapJson(run, explanation ? &*explanation : nullptr, job.robot) << '\n';
+  } else {
+    std::cout << summaryText(run);
+    if (explanation) {
+      std::cout << explanationText(*explanation, job.robot, builder.grid().resolution());
+    }
+  }
+  if (!map) {
+    std::cerr << "error: no reading changed the map: nothing was written\n";
+    return kFailed;
+  }
+  return kOk;
+}
+
+}  // namespace
+
+void addMapVerb(CLI::App& app, int& exit_code) {
+  const auto options = std::make_shared<MapVerbOptions>();  // owned by the callback
+  CLI::App* map = addMapOptions(app, *options);
+  map->callback([options, &exit_code] { exit_code = runMap(*options); });
+}
+
+}  // namespace vesper::tools
