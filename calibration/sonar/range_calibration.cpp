@@ -267,7 +267,8 @@ void addErrors(const std::vector<SonarSample>& used, const RangeFit& fit,
 
 void addWarnings(const SonarSamples& input, const RangeFit& fit, RangeCalibration& result) {
   using Kind = SonarWarning::Kind;
-  result.warnings = findTableMistakes(fit.used(), fit.line().slope, input.raw_is_sought);
+  result.warnings =
+      findTableMistakes(fit.used(), fit.line().slope, input.raw_is_sought, input.is_bench);
   if (!result.range.near_fails_m) {
     result.warnings.push_back({Kind::DeadZoneNotSeen, result.range.near_works_m});
   }

@@ -24,6 +24,7 @@ struct SonarSample {
 /// A table, or readings along a wall, ready to be fitted.
 struct SonarSamples {
   std::vector<SonarSample> samples;
+  bool is_bench = true;        ///< False: distances by odometry at a wall, not by a tape.
   RawScale raw;                ///< How `value_m` follows from `raw`, unless that is sought.
   bool raw_is_sought = false;  ///< Raw readings without a robot file: the fit gives `raw`.
   double reference_celsius = 20.0;

@@ -163,7 +163,7 @@ std::string describeWarning(const SonarWarning& warning, Language language) {
 }
 
 std::vector<SonarWarning> findTableMistakes(std::span<const SonarSample> samples, double slope,
-                                            bool raw_is_sought) {
+                                            bool raw_is_sought, bool is_bench) {
   std::vector<SonarWarning> found;
   if (!raw_is_sought) {
     if (isNear(slope, 2.0)) {
@@ -181,7 +181,7 @@ std::vector<SonarWarning> findTableMistakes(std::span<const SonarSample> samples
         found.push_back({Kind::UnusualScale, slope});
       }
     }
-    if (columnsLookSwapped(samples)) {
+    if (is_bench && columnsLookSwapped(samples)) {
       found.push_back({Kind::SwappedColumns, 0.0});
     }
   }

@@ -40,8 +40,9 @@ enum class Language : std::uint8_t { English, Spanish };
 
 /// Looks for factors of two, units and swapped columns. `slope` is the robust ratio of readings (in
 /// metres by what the file says) to distances. Raw numbers whose scale is sought have no unit to be
-/// wrong: nothing is said of their slope.
+/// wrong: nothing is said of their slope. Only a bench can have swapped columns.
 [[nodiscard]] std::vector<SonarWarning> findTableMistakes(std::span<const SonarSample> samples,
-                                                          double slope, bool raw_is_sought);
+                                                          double slope, bool raw_is_sought,
+                                                          bool is_bench);
 
 }  // namespace vesper::calibration::inline v0

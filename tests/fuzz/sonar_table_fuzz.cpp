@@ -9,7 +9,6 @@
 
 #include "vesper/calibration/sonar/range_calibration.hpp"
 #include "vesper/calibration/sonar/sonar_table.hpp"
-#include "vesper/core/files/atomic_file.hpp"
 #include "vesper/core/input_error.hpp"
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {

@@ -8,6 +8,9 @@ void addCalibrateVerb(CLI::App& app, int& exit_code) {
       app.add_subcommand("calibrate", "Find the true parameters of a robot, with uncertainties.");
   calibrate->require_subcommand(1);
   addCalibrateOdometryVerb(*calibrate, exit_code);
+  addCalibrateSonarVerb(*calibrate, exit_code);
+  addCalibrateTrajectoryVerb(*calibrate, exit_code);
+  addCalibrateBeamVerb(*calibrate, exit_code);
 }
 
 }  // namespace vesper::tools

@@ -1,0 +1,319 @@
+#include "vesper/calibration/sonar/beam_mixture.hpp"
+
+#include <Eigen/Cholesky>
+#include <Eigen/Core>
+#include <Eigen/Eigenvalues>
+#include <algorithm>
+#include <cmath>
+#include <numbers>
+#include <stdexcept>
+
+#include "vesper/calibration/sonar/robust_line.hpp"
+
+namespace vesper::calibration::inline v0 {
+namespace {
+
+constexpr std::size_t kMinPairs = 10;
+constexpr double kMinLambda_per_m = 1e-3;
+constexpr double kMaxLambda_per_m = 1e3;
+constexpr double kFarFromBorder_sd = 8.0;
+constexpr double kMinWeight = 1e-9;  // a smaller one lies on its border
+
+double normalCdf(double x) { return 0.5 * std::erfc(-x / std::numbers::sqrt2); }
+
+/// Probability that a hit falls into [0, max].
+double hitMass(double expected_m, double sigma_m, double max_m) {
+  if (expected_m > kFarFromBorder_sd * sigma_m &&
+      max_m - expected_m > kFarFromBorder_sd * sigma_m) {
+    return 1.0;
+  }
+  return normalCdf((max_m - expected_m) / sigma_m) - normalCdf(-expected_m / sigma_m);
+}
+
+double hitDensity(const BeamPair& pair, double sigma_m, double max_m) {
+  const double z = (pair.measured_m - pair.expected_m) / sigma_m;
+  return std::exp(-0.5 * z * z) / (sigma_m * std::sqrt(2.0 * std::numbers::pi)) /
+         hitMass(pair.expected_m, sigma_m, max_m);
+}
+
+double shortDensity(const BeamPair& pair, double lambda_per_m) {
+  if (pair.measured_m > pair.expected_m) {
+    return 0.0;
+  }
+  return lambda_per_m * std::exp(-lambda_per_m * pair.measured_m) /
+         -std::expm1(-lambda_per_m * pair.expected_m);
+}
+
+/// How much of each reading belongs to a hit and to a short echo, and sums of it.
+struct Shares {
+  std::vector<double> hit;
+  std::vector<double> near;
+  double hit_sum = 0.0;
+  double near_sum = 0.0;
+  double random_sum = 0.0;
+  double silent_sum = 0.0;
+  double log_likelihood = 0.0;
+};
+
+Shares expectation(std::span<const BeamPair> pairs, const BeamMixture& model, double max_m) {
+  Shares shares;
+  shares.hit.reserve(pairs.size());
+  shares.near.reserve(pairs.size());
+  for (const BeamPair& pair : pairs) {
+    if (pair.no_echo) {
+      shares.hit.push_back(0.0);
+      shares.near.push_back(0.0);
+      shares.silent_sum += 1.0;
+      shares.log_likelihood += std::log(model.z_max);
+      continue;
+    }
+    const double hit = model.z_hit * hitDensity(pair, model.sigma_m, max_m);
+    const double near = model.z_short * shortDensity(pair, model.lambda_per_m);
+    const double random = model.z_rand / max_m;
+    const double sum = std::max(hit + near + random, 1e-300);
+    shares.hit.push_back(hit / sum);
+    shares.near.push_back(near / sum);
+    shares.hit_sum += hit / sum;
+    shares.near_sum += near / sum;
+    shares.random_sum += random / sum;
+    shares.log_likelihood += std::log(sum);
+  }
+  return shares;
+}
+
+/// Expected log-likelihood of the hits as a function of sigma.
+double hitGain(std::span<const BeamPair> pairs, const Shares& shares, double square_sum,
+               double sigma_m, double max_m) {
+  double gain = -shares.hit_sum * std::log(sigma_m) - 0.5 * square_sum / (sigma_m * sigma_m);
+  for (std::size_t i = 0; i < pairs.size(); ++i) {
+    if (shares.hit[i] > 0.0) {
+      const double mass = hitMass(pairs[i].expected_m, sigma_m, max_m);
+      gain -= mass < 1.0 ? shares.hit[i] * std::log(std::max(mass, 1e-300)) : 0.0;
+    }
+  }
+  return gain;
+}
+
+/// Golden section in log sigma around the value now; never returns a worse one.
+double bestSigma(std::span<const BeamPair> pairs, const Shares& shares, double now_m, double min_m,
+                 double max_m) {
+  if (!(shares.hit_sum > 1e-6)) {
+    return now_m;
+  }
+  double square_sum = 0.0;
+  for (std::size_t i = 0; i < pairs.size(); ++i) {
+    const double off_m = pairs[i].measured_m - pairs[i].expected_m;
+    square_sum += shares.hit[i] > 0.0 ? shares.hit[i] * off_m * off_m : 0.0;
+  }
+  const auto gain = [&](double log_sigma) {
+    return hitGain(pairs, shares, square_sum, std::exp(log_sigma), max_m);
+  };
+  const double plain_m = std::sqrt(square_sum / shares.hit_sum);
+  double low = std::log(std::clamp(0.5 * std::min(plain_m, now_m), min_m, max_m));
+  double high = std::log(std::clamp(2.0 * std::max(plain_m, now_m), min_m, max_m));
+  const double ratio = (std::sqrt(5.0) - 1.0) / 2.0;
+  for (int i = 0; i < 40 && high - low > 1e-9; ++i) {
+    const double left = high - ratio * (high - low);
+    const double right = low + ratio * (high - low);
+    (gain(left) < gain(right) ? low : high) = gain(left) < gain(right) ? left : right;
+  }
+  const double best = 0.5 * (low + high);
+  return gain(best) > gain(std::log(now_m)) ? std::exp(best) : now_m;
+}
+
+/// Expected log-likelihood of the short echoes as a function of lambda: value, slope, curvature.
+std::array<double, 3> shortGain(std::span<const BeamPair> pairs, const Shares& shares,
+                                double lambda) {
+  std::array<double, 3> gain = {shares.near_sum * std::log(lambda), shares.near_sum / lambda,
+                                -shares.near_sum / (lambda * lambda)};
+  for (std::size_t i = 0; i < pairs.size(); ++i) {
+    const double share = shares.near[i];
+    if (share > 0.0) {
+      const double d = pairs[i].expected_m;
+      const double rest = -std::expm1(-lambda * d);  // 1 - exp(-lambda d)
+      const double tail = std::exp(-lambda * d) / rest;
+      gain[0] -= share * (lambda * pairs[i].measured_m + std::log(rest));
+      gain[1] -= share * (pairs[i].measured_m + d * tail);
+      gain[2] += share * d * d * tail * (1.0 + tail);
+    }
+  }
+  return gain;
+}
+
+/// Newton steps on a concave function, halved until they gain.
+double bestLambda(std::span<const BeamPair> pairs, const Shares& shares, double now) {
+  if (!(shares.near_sum > 1e-6)) {
+    return now;
+  }
+  for (int i = 0; i < 3; ++i) {
+    const auto gain = shortGain(pairs, shares, now);
+    double step = gain[2] < 0.0 ? -gain[1] / gain[2] : std::copysign(0.5 * now, gain[1]);
+    bool has_gained = false;
+    for (int halving = 0; halving < 20 && !has_gained; ++halving) {
+      const double next =
+          std::clamp(now + step, std::max(kMinLambda_per_m, 0.1 * now), kMaxLambda_per_m);
+      if (shortGain(pairs, shares, next)[0] > gain[0]) {
+        now = next;
+        has_gained = true;
+      }
+      step *= 0.5;
+    }
+    if (!has_gained) {
+      break;
+    }
+  }
+  return now;
+}
+
+BeamMixture startFor(std::span<const BeamPair> pairs, const BeamMixtureOptions& options) {
+  std::vector<double> off_m;
+  double silent = 0.0;
+  double mean_m = 0.0;
+  for (const BeamPair& pair : pairs) {
+    silent += pair.no_echo ? 1.0 : 0.0;
+    if (!pair.no_echo) {
+      off_m.push_back(std::abs(pair.measured_m - pair.expected_m));
+    }
+    mean_m += pair.expected_m / static_cast<double>(pairs.size());
+  }
+  BeamMixture model;
+  model.z_max = silent / static_cast<double>(pairs.size());
+  const double rest = 1.0 - model.z_max;
+  model.z_hit = 0.7 * rest;
+  model.z_short = 0.15 * rest;
+  model.z_rand = 0.15 * rest;
+  if (!off_m.empty()) {
+    model.sigma_m =
+        std::clamp(1.4826 * medianOf(std::move(off_m)), options.min_sigma_m, options.max_range_m);
+  }
+  model.lambda_per_m = std::clamp(2.0 / mean_m, kMinLambda_per_m, kMaxLambda_per_m);
+  return model;
+}
+
+/// Standard errors by the sum of squared scores. Free parameters: the weights but one (the largest,
+/// which the others give), sigma, lambda.
+std::array<double, 6> standardErrors(std::span<const BeamPair> pairs, const BeamMixture& model,
+                                     double max_m) {
+  const std::array weights = {model.z_hit, model.z_short, model.z_max, model.z_rand};
+  const auto largest =
+      static_cast<std::size_t>(std::max_element(weights.begin(), weights.end()) - weights.begin());
+  std::vector<std::size_t> free;  // of the six parameters
+  for (std::size_t k = 0; k < 6; ++k) {
+    const bool is_inside = k < 4    ? k != largest && weights[k] > kMinWeight
+                           : k == 4 ? model.z_hit > kMinWeight
+                                    : model.z_short > kMinWeight;
+    if (is_inside) {
+      free.push_back(k);
+    }
+  }
+  const auto size = static_cast<Eigen::Index>(free.size());
+  Eigen::MatrixXd information = Eigen::MatrixXd::Zero(size, size);
+  const double d_sigma = 1e-5 * model.sigma_m;
+  const double d_lambda = 1e-5 * model.lambda_per_m;
+  for (const BeamPair& pair : pairs) {
+    const double sum = beamLikelihood(model, pair, max_m);
+    std::array<double, 6> score{};
+    if (pair.no_echo) {
+      score[2] = 1.0 / sum;
+    } else {
+      score[0] = hitDensity(pair, model.sigma_m, max_m) / sum;
+      score[1] = shortDensity(pair, model.lambda_per_m) / sum;
+      score[3] = 1.0 / max_m / sum;
+      score[4] = model.z_hit *
+                 (hitDensity(pair, model.sigma_m + d_sigma, max_m) -
+                  hitDensity(pair, model.sigma_m - d_sigma, max_m)) /
+                 (2.0 * d_sigma * sum);
+      score[5] = model.z_short *
+                 (shortDensity(pair, model.lambda_per_m + d_lambda) -
+                  shortDensity(pair, model.lambda_per_m - d_lambda)) /
+                 (2.0 * d_lambda * sum);
+    }
+    Eigen::VectorXd s(size);
+    for (Eigen::Index i = 0; i < size; ++i) {
+      const std::size_t k = free[static_cast<std::size_t>(i)];
+      s[i] = score[k] - (k < 4 ? score[largest] : 0.0);
+    }
+    information += s * s.transpose();
+  }
+  std::array<double, 6> errors{};
+  errors.fill(std::numeric_limits<double>::quiet_NaN());
+  const Eigen::SelfAdjointEigenSolver<Eigen::MatrixXd> eigen(information);
+  if (size == 0 || !(eigen.eigenvalues()[0] > 1e-12 * eigen.eigenvalues()[size - 1])) {
+    return errors;
+  }
+  const Eigen::MatrixXd covariance =
+      information.ldlt().solve(Eigen::MatrixXd::Identity(size, size));
+  double variance_of_largest = 0.0;
+  for (Eigen::Index i = 0; i < size; ++i) {
+    const std::size_t k = free[static_cast<std::size_t>(i)];
+    errors[k] = std::sqrt(covariance(i, i));
+    for (Eigen::Index j = 0; j < size && k < 4; ++j) {
+      variance_of_largest += free[static_cast<std::size_t>(j)] < 4 ? covariance(i, j) : 0.0;
+    }
+  }
+  errors[largest] = std::sqrt(variance_of_largest);
+  return errors;
+}
+
+void check(std::span<const BeamPair> pairs, const BeamMixtureOptions& options) {
+  if (!(options.max_range_m > 0.0) || !std::isfinite(options.max_range_m) ||
+      !(options.min_sigma_m > 0.0 && options.min_sigma_m < options.max_range_m) ||
+      options.max_iterations < 1 || !(options.tolerance >= 0.0)) {
+    throw std::invalid_argument("fitBeamMixture: an option is out of its range");
+  }
+  if (pairs.size() < kMinPairs) {
+    throw std::invalid_argument("fitBeamMixture: needs 10 pairs or more");
+  }
+  for (const BeamPair& pair : pairs) {
+    const bool is_measured =
+        pair.no_echo || (pair.measured_m >= 0.0 && pair.measured_m <= options.max_range_m);
+    if (!is_measured || !(pair.expected_m > 0.0 && pair.expected_m < options.max_range_m)) {
+      throw std::invalid_argument("fitBeamMixture: a pair lies out of the sensor's range");
+    }
+  }
+}
+
+}  // namespace
+
+double beamLikelihood(const BeamMixture& model, const BeamPair& pair, double max_range_m) {
+  if (pair.no_echo) {
+    return std::max(model.z_max, 1e-300);
+  }
+  return std::max(model.z_hit * hitDensity(pair, model.sigma_m, max_range_m) +
+                      model.z_short * shortDensity(pair, model.lambda_per_m) +
+                      model.z_rand / max_range_m,
+                  1e-300);
+}
+
+BeamMixtureFit fitBeamMixture(std::span<const BeamPair> pairs, const BeamMixtureOptions& options) {
+  check(pairs, options);
+  BeamMixtureFit fit;
+  fit.pairs = pairs.size();
+  fit.model = startFor(pairs, options);
+  const auto count = static_cast<double>(pairs.size());
+  for (int iteration = 0; iteration <= options.max_iterations; ++iteration) {
+    const Shares shares = expectation(pairs, fit.model, options.max_range_m);
+    fit.log_likelihood.push_back(shares.log_likelihood);
+    if (iteration > 0) {
+      const double gain = shares.log_likelihood - fit.log_likelihood[std::size_t(iteration) - 1];
+      if (gain <= options.tolerance * count) {
+        fit.has_converged = true;
+        break;
+      }
+    }
+    if (iteration == options.max_iterations) {
+      break;
+    }
+    fit.model.z_hit = shares.hit_sum / count;
+    fit.model.z_short = shares.near_sum / count;
+    fit.model.z_max = shares.silent_sum / count;
+    fit.model.z_rand = shares.random_sum / count;
+    fit.model.sigma_m =
+        bestSigma(pairs, shares, fit.model.sigma_m, options.min_sigma_m, options.max_range_m);
+    fit.model.lambda_per_m = bestLambda(pairs, shares, fit.model.lambda_per_m);
+  }
+  fit.standard_error = standardErrors(pairs, fit.model, options.max_range_m);
+  return fit;
+}
+
+}  // namespace vesper::calibration::inline v0
