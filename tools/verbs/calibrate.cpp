@@ -11,6 +11,7 @@ void addCalibrateVerb(CLI::App& app, int& exit_code) {
   addCalibrateSonarVerb(*calibrate, exit_code);
   addCalibrateTrajectoryVerb(*calibrate, exit_code);
   addCalibrateBeamVerb(*calibrate, exit_code);
+  addCalibrateSheetVerb(*calibrate, exit_code);
 }
 
 }  // namespace vesper::tools

@@ -1,16 +1,15 @@
-#include <fmt/format.h>
-
 #include <CLI/CLI.hpp>
-#include <cmath>
+#include <algorithm>
 #include <iostream>
-#include <map>
 #include <memory>
+#include <sstream>
 #include <string>
 #include <vector>
 
 #include "vesper/calibration/report/track_report.hpp"
 #include "vesper/calibration/trajectory/read_track.hpp"
 #include "vesper/core/files/atomic_file.hpp"
+#include "vesper/core/mapping/pose_track.hpp"
 #include "vesper/tools/exit_code.hpp"
 #include "vesper/tools/verbs/calibrate_verbs.hpp"
 
@@ -21,7 +20,7 @@ using calibration::Alignment;
 
 struct TrajectoryOptions {
   std::vector<std::string> inputs;
-  std::vector<std::string> poses;
+  std::string poses;
   std::string robot_file;
   std::string alignment = "none";
   double max_dt_s = 0.05;
@@ -30,13 +29,33 @@ struct TrajectoryOptions {
   bool is_json = false;
 };
 
+std::vector<std::string> splitAtCommas(const std::string& text) {
+  std::vector<std::string> parts;
+  std::istringstream in(text);
+  for (std::string part; std::getline(in, part, ',');) {
+    parts.push_back(part);
+  }
+  return parts;
+}
+
+/// For CLI11: what is wrong with the text, or nothing.
+std::string unknownPoses(const std::string& text) {
+  for (const std::string& part : splitAtCommas(text)) {
+    if (!poseSourceNamed(part)) {
+      return "'" + part + "' is none of odom, encoders, truth, corrected";
+    }
+  }
+  return {};
+}
+
 std::vector<calibration::TrackFile> readTracks(const TrajectoryOptions& options) {
   std::vector<calibration::TrackFile> tracks;
+  const std::vector<std::string> poses = splitAtCommas(options.poses);
   for (std::size_t i = 0; i < options.inputs.size(); ++i) {
     calibration::TrackOptions track;
     track.robot_file = options.robot_file;
-    if (!options.poses.empty()) {
-      track.poses = options.poses[std::min(i, options.poses.size() - 1)];
+    if (!poses.empty()) {
+      track.poses = poses[std::min(i, poses.size() - 1)];
     }
     tracks.push_back(calibration::readTrack(options.inputs[i], track));
     for (const InputProblem& note : tracks.back().notes) {
@@ -90,11 +109,9 @@ void addCalibrateTrajectoryVerb(CLI::App& calibrate, int& exit_code) {
       ->required()
       ->expected(2, 3);
   verb->add_option("--poses", options->poses,
-                   "Which poses of a log (one for all, or one a track): odom, encoders, truth, "
-                   "corrected; default: the best there are")
-      ->check(CLI::IsMember({"odom", "encoders", "truth", "corrected"}))
-      ->expected(1, 3)
-      ->delimiter(',');
+                   "Which poses of a log (one for all, or one a track, separated by commas): odom, "
+                   "encoders, truth, corrected; default: the best there are")
+      ->check(unknownPoses);
   verb->add_option("--robot", options->robot_file, "Robot file, for encoder counts");
   verb->add_option("--align", options->alignment, "none, first or SE2")
       ->check(CLI::IsMember({"none", "first", "SE2"}))

@@ -9,5 +9,6 @@ void addCalibrateOdometryVerb(CLI::App& calibrate, int& exit_code);
 void addCalibrateSonarVerb(CLI::App& calibrate, int& exit_code);
 void addCalibrateBeamVerb(CLI::App& calibrate, int& exit_code);
 void addCalibrateTrajectoryVerb(CLI::App& calibrate, int& exit_code);
+void addCalibrateSheetVerb(CLI::App& calibrate, int& exit_code);
 
 }  // namespace vesper::tools
