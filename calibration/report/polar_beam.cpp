@@ -15,10 +15,11 @@ namespace vesper::calibration::inline v0 {
 namespace {
 
 constexpr double kWidth_px = 640.0;
-constexpr double kHeight_px = 460.0;
+constexpr double kHeight_px = 472.0;
 constexpr double kOriginX_px = kWidth_px / 2.0;
-constexpr double kOriginY_px = 380.0;
+constexpr double kOriginY_px = 396.0;
 constexpr double kRadius_px = 330.0;
+constexpr double kKindShift_px = 9.0;
 constexpr std::array<std::string_view, kTargetKinds> kSpanish = {"plano",   "cilindro", "convexo",
                                                                  "cóncavo", "arista",   "poste"};
 constexpr std::array<std::string_view, kTargetKinds> kDashes = {"",        "7 4",  "2 3",
@@ -57,7 +58,8 @@ class Picture {
         "width=\"{0:.0f}\" "
         "height=\"{1:.0f}\" role=\"img\" aria-label=\"{2}\" font-family=\"sans-serif\" "
         "font-size=\"13\" fill=\"#222\"><rect width=\"100%\" height=\"100%\" fill=\"#fff\"/>\n"
-        "<text x=\"{3:.0f}\" y=\"20\" text-anchor=\"middle\" font-size=\"16\">{2}</text>\n",
+        "<text x=\"{3:.0f}\" y=\"20\" text-anchor=\"middle\" font-size=\"15\" "
+        "font-weight=\"bold\">{2}</text>\n",
         kWidth_px, kHeight_px, title, kOriginX_px);
     paintRings();
     paintSpokes();
@@ -149,9 +151,14 @@ class Picture {
             kDashes[static_cast<std::size_t>(kind)]);
       }
     }
+    const auto order = static_cast<double>(
+        std::count_if(beam_.by_target.begin(), beam_.by_target.end(),
+                      [&](const BeamWidth& width) { return width.target < kind; }));
     for (const BeamPoint& point : beam_.points) {
       if (point.target == kind) {
-        paintMark(kind, at(point.range_m, point.angle_rad), point.heard_share >= 0.5);
+        // Kinds at one distance lie side by side: a few pixels farther out for each.
+        const double range_m = point.range_m + kKindShift_px * order * farthest_m_ / radius_px_;
+        paintMark(kind, at(range_m, point.angle_rad), point.heard_share >= 0.5);
       }
     }
   }
@@ -161,14 +168,14 @@ class Picture {
     for (const BeamWidth& width : beam_.by_target) {
       const auto index = static_cast<std::size_t>(width.target);
       out_ += fmt::format(
-          "<path d=\"M{:.0f} 420h26\" stroke=\"{}\" stroke-width=\"2\" stroke-dasharray=\"{}\"/>",
+          "<path d=\"M{:.0f} 432h26\" stroke=\"{}\" stroke-width=\"2\" stroke-dasharray=\"{}\"/>",
           x_px, colourOf(width.target), kDashes[index]);
-      paintMark(width.target, {x_px + 13.0, 420.0}, true);
-      out_ += fmt::format("<text x=\"{:.0f}\" y=\"424\">{}</text>\n", x_px + 32.0,
+      paintMark(width.target, {x_px + 13.0, 432.0}, true);
+      out_ += fmt::format("<text x=\"{:.0f}\" y=\"436\">{}</text>\n", x_px + 32.0,
                           nameOf(width.target));
       x_px += 100.0;
     }
-    out_ += fmt::format("<text x=\"20\" y=\"448\" fill=\"#444\">{}</text>\n",
+    out_ += fmt::format("<text x=\"20\" y=\"460\" fill=\"#444\">{}</text>\n",
                         is_spanish_
                             ? "relleno: oído; hueco: no oído; línea: semiángulo según la distancia"
                             : "filled: heard; hollow: not heard; line: half-angle by range");

@@ -51,7 +51,7 @@ std::string drawing(double side_m, const Words& say) {
   out += text(85.0, 182.0, say("start facing +x", "inicio hacia +x"));
   out += text(275.0, 182.0, say("the same start", "el mismo inicio"));
   // The robot with its marks.
-  out += fmt::format("<circle cx=\"520\" cy=\"105\" r=\"58\" {}/>\n", line);
+  out += fmt::format("<circle cx=\"520\" cy=\"98\" r=\"56\" {}/>\n", line);
   out +=
       "<path d=\"M420 160L675 160\" stroke=\"#111\" marker-end=\"url(#arrow)\"/>\n"
       "<path d=\"M420 160L420 30\" stroke=\"#111\" marker-end=\"url(#arrow)\"/>\n"
@@ -62,7 +62,8 @@ std::string drawing(double side_m, const Words& say) {
   out += text(668.0, 178.0, "x", "end") + text(408.0, 40.0, "y");
   out += text(
       545.0, 195.0,
-      say("marks on the robot's axis, D apart", "marcas sobre el eje del robot, a distancia D"));
+      say("marks on the robot's axis, D apart", "marcas sobre el eje del robot, a distancia D"),
+      "end");
   return out + "</svg>\n";
 }
 
@@ -70,7 +71,7 @@ std::string drawing(double side_m, const Words& say) {
 std::string form(const Words& say) {
   constexpr int kRuns = 10;
   constexpr double kRow_px = 24.0;
-  const std::array<double, 10> columns_px = {0, 46, 96, 186, 276, 366, 456, 526, 596, 680};
+  const std::array<double, 10> columns_px = {0, 40, 84, 172, 260, 348, 436, 506, 576, 680};
   const std::array<const char*, 9> names = {say("run", "n.º"),
                                             say("way", "giro"),
                                             say("rear x [m]", "tras. x [m]"),
@@ -87,8 +88,8 @@ std::string form(const Words& say) {
   }
   for (int row = 0; row < kRuns; ++row) {
     const double y_px = kRow_px * (row + 1) + 17.0;
-    out += text(24.0, y_px, std::to_string(row + 1));
-    out += text(72.0, y_px, row < kRuns / 2 ? "ccw" : "cw");
+    out += text(21.0, y_px, std::to_string(row + 1));
+    out += text(62.0, y_px, row < kRuns / 2 ? "ccw" : "cw");
   }
   std::string path;
   for (int row = 0; row <= kRuns + 1; ++row) {

@@ -29,7 +29,8 @@ SquareAdvice adviseSquare(double side_m, const SquareAdviceOptions& options) {
 
 double suggestedSide(const SquareAdviceOptions& options) {
   for (const double side_m : squareSides()) {
-    if (adviseSquare(side_m, options).smallest_E_b <= 0.01) {
+    const SquareAdvice advice = adviseSquare(side_m, options);
+    if (advice.smallest_E_b <= 0.01 && advice.smallest_E_d <= 0.001) {
       return side_m;
     }
   }

@@ -28,7 +28,8 @@ struct SquareAdviceOptions {
 /// std::invalid_argument unless all are positive.
 [[nodiscard]] SquareAdvice adviseSquare(double side_m, const SquareAdviceOptions& options = {});
 
-/// The smallest of 0.5, 0.75, 1, 1.5, 2, 3, 4 m that shows an E_b 1 % off; 4 if none does.
+/// The smallest of 0.5, 0.75, 1, 1.5, 2, 3, 4 m that shows an E_b 1 % off and an E_d 0.1 % off; 4
+/// if none does.
 [[nodiscard]] double suggestedSide(const SquareAdviceOptions& options = {});
 
 /// The sides that suggestedSide() looks at.

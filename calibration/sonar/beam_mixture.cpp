@@ -206,6 +206,11 @@ std::array<double, 6> standardErrors(std::span<const BeamPair> pairs, const Beam
       free.push_back(k);
     }
   }
+  std::array<double, 6> errors{};
+  errors.fill(std::numeric_limits<double>::quiet_NaN());
+  if (free.empty()) {
+    return errors;
+  }
   const auto size = static_cast<Eigen::Index>(free.size());
   Eigen::MatrixXd information = Eigen::MatrixXd::Zero(size, size);
   const double d_sigma = 1e-5 * model.sigma_m;
@@ -235,10 +240,8 @@ std::array<double, 6> standardErrors(std::span<const BeamPair> pairs, const Beam
     }
     information += s * s.transpose();
   }
-  std::array<double, 6> errors{};
-  errors.fill(std::numeric_limits<double>::quiet_NaN());
   const Eigen::SelfAdjointEigenSolver<Eigen::MatrixXd> eigen(information);
-  if (size == 0 || !(eigen.eigenvalues()[0] > 1e-12 * eigen.eigenvalues()[size - 1])) {
+  if (!(eigen.eigenvalues()[0] > 1e-12 * eigen.eigenvalues()[size - 1])) {
     return errors;
   }
   const Eigen::MatrixXd covariance =

@@ -1,5 +1,8 @@
 #include <algorithm>
+#include <array>
 #include <cmath>
+#include <utility>
+#include <vector>
 
 #include "vesper/calibration/sonar/range_calibration.hpp"
 
@@ -17,24 +20,31 @@ TargetKind mainTarget(const BeamPattern& beam) {
   return most->target;
 }
 
+/// A border was seen: not heard everywhere, and not deaf from the axis on.
+bool isSeen(const BeamWidth& width) { return width.half_angle_rad > 0.0 && !width.is_lower_bound; }
+
+/// Only borders that were seen replace what the file says.
 void applyBeam(const BeamPattern& beam, BeamDescription& result) {
   if (beam.by_target.empty()) {
     return;
   }
   const TargetKind main = mainTarget(beam);
   for (const BeamWidth& width : beam.by_target) {
-    if (width.half_angle_rad > 0.0) {
+    if (isSeen(width)) {
       result.by_target[std::string(targetName(width.target))] = rounded(width.half_angle_rad);
     }
-    if (width.target == main && width.half_angle_rad > 0.0) {
+    if (isSeen(width) && width.target == main) {
       result.half_angle_rad = rounded(width.half_angle_rad);
     }
   }
-  result.half_angle_by_range.clear();
+  std::vector<std::array<double, 2>> by_range;
   for (const BeamWidth& width : beam.by_range) {
-    if (width.target == main && width.half_angle_rad > 0.0) {
-      result.half_angle_by_range.push_back({rounded(width.range_m), rounded(width.half_angle_rad)});
+    if (isSeen(width) && width.target == main) {
+      by_range.push_back({rounded(width.range_m), rounded(width.half_angle_rad)});
     }
+  }
+  if (!by_range.empty()) {
+    result.half_angle_by_range = std::move(by_range);
   }
 }
 

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <limits>
 #include <map>
 #include <numeric>
 #include <set>
@@ -99,9 +100,20 @@ std::vector<NoEchoCode> markNoEcho(std::span<SonarSample> samples,
       ++place->second[1];
     }
   }
+  // A code that nobody declared lies beyond all echoes, or it would silence true readings.
+  double low_m = std::numeric_limits<double>::infinity();
+  double high_m = -low_m;
+  for (const SonarSample& sample : samples) {
+    if (!sample.no_echo && std::abs(sample.value_m - line.at(sample.path_m)) <=
+                               std::max(10.0 * spread.at(sample.true_m), 0.05)) {
+      low_m = std::min(low_m, sample.value_m);
+      high_m = std::max(high_m, sample.value_m);
+    }
+  }
   for (SonarSample& sample : samples) {
     const auto place = counts.find(rounded(sample.raw));
-    if (sample.no_echo || place == counts.end() || 3 * place->second[0] <= 2 * place->second[1]) {
+    if (sample.no_echo || place == counts.end() || 3 * place->second[0] <= 2 * place->second[1] ||
+        (sample.value_m >= low_m && sample.value_m <= high_m)) {
       continue;
     }
     sample.no_echo = true;

@@ -31,7 +31,8 @@ struct WorkingRange {
 
 /// Marks every sample that holds a code: a value of `candidates`, or one of the codes that sonars
 /// are known for (0, -1, 255, 2550, 65535), if more than two thirds of its occurrences are far from
-/// the line (max(10 sd, 5 cm)). Returns the codes, with those already marked as no echo.
+/// the line (max(10 sd, 5 cm)) and its value lies beyond all readings on the line. Returns the
+/// codes, with those already marked as no echo.
 [[nodiscard]] std::vector<NoEchoCode> markNoEcho(std::span<SonarSample> samples,
                                                  std::span<const double> candidates,
                                                  const StraightLine& line,

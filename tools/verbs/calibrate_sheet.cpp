@@ -6,6 +6,7 @@
 
 #include "vesper/calibration/sheet/measuring_sheet.hpp"
 #include "vesper/core/files/atomic_file.hpp"
+#include "vesper/core/input_error.hpp"
 #include "vesper/core/robot/robot_file.hpp"
 #include "vesper/tools/exit_code.hpp"
 #include "vesper/tools/verbs/calibrate_verbs.hpp"

@@ -59,6 +59,8 @@ TEST(SquareAdviceTest, InvertsTheFirstOrderErrors) {
   EXPECT_NEAR(2.0 * std::sqrt(2.0) * 2.0 * 2.0 * advice.smallest_E_d / 0.12,
               advice.smallest_error_m, 1e-12);
   EXPECT_LE(adviseSquare(suggestedSide(options), options).smallest_E_b, 0.01);
+  EXPECT_LE(adviseSquare(suggestedSide(options), options).smallest_E_d, 0.001);
+  EXPECT_GT(adviseSquare(0.5, options).smallest_E_d, 0.001);
   options.k = 0.0;
   EXPECT_THROW((void)adviseSquare(1.0, options), std::invalid_argument);
 }
