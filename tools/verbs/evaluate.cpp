@@ -1,6 +1,4 @@
-#include <fmt/format.h>
-
-#include <cmath>
+#include <filesystem>
 #include <iostream>
 #include <memory>
 #include <nlohmann/json.hpp>
@@ -33,6 +31,10 @@ struct EvaluateOptions {
   std::string image;
   bool as_json = false;
 };
+
+std::string fileName(const std::string& path) {
+  return std::filesystem::path(path).filename().string();
+}
 
 OccupancyMap load(const std::string& path, const MapInputOptions& input) {
   MapReadOptions options;
@@ -72,8 +74,9 @@ int evaluate(const EvaluateOptions& options) {
   }
   const MapMetrics metrics = compareMaps(map, truth, metrics_options);
   if (!options.image.empty()) {
-    const MapPicture picture(differenceRaster(metrics, truth.frame()),
-                             {.title = options.map + " against " + options.truth});
+    const MapPicture picture(
+        differenceRaster(metrics, truth.frame()),
+        {.title = fileName(options.map) + " against " + fileName(options.truth)});
     writeFileAtomically(options.image, picture.png());
   }
   std::cout << (options.as_json ? evaluationJson(metrics, alignment)
