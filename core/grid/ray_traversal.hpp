@@ -1,5 +1,6 @@
 #pragma once
 
+#include <algorithm>
 #include <cmath>
 #include <cstdint>
 #include <limits>
@@ -8,41 +9,56 @@
 
 namespace vesper::inline v0 {
 
+/// When a ray crosses the borders of columns (or rows), as shares of its way in units of 2^-60: whole
+/// numbers compare and add in one cycle, and 2^-60 is finer than the coordinates themselves.
+struct RayCrossings {
+  static constexpr double kWhole = 1152921504606846976.0;  // 2^60
+  static constexpr std::int64_t kNever = std::numeric_limits<std::int64_t>::max();
+
+  /// Of a coordinate that goes from `from` to `to`, in cells.
+  RayCrossings(double from, double to)
+      : cell(static_cast<int>(std::floor(from))), step(to >= from ? 1 : -1) {
+    left = step * (static_cast<int>(std::floor(to)) - cell);
+    if (left == 0) {
+      return;
+    }
+    const double per_cell = 1.0 / std::abs(to - from);
+    const double first = (step > 0 ? cell + 1 - from : from - cell) * per_cell;
+    next = static_cast<std::int64_t>(std::min(1.0, first) * kWhole);
+    // With a single crossing there is none after it, and the spacing may be anything.
+    spacing = left > 1 ? static_cast<std::int64_t>(std::min(1.0, per_cell) * kWhole) : 0;
+  }
+
+  /// Goes over the next border if `goes` is 1, stays if it is 0: no branch to guess wrong.
+  void advance(int goes) noexcept {
+    cell += goes * step;
+    left -= goes;
+    const std::int64_t later = next + (goes != 0 ? spacing : 0);
+    next = left == 0 ? kNever : later;
+  }
+
+  int cell;
+  int step;
+  int left = 0;                 ///< Borders still to cross.
+  std::int64_t next = kNever;   ///< When the next one is crossed.
+  std::int64_t spacing = 0;
+};
+
 /// Visits every cell that the segment from (x0, y0) to (x1, y1), in cells, crosses, from the first
 /// to the last: `visit(CellIndex)`. Through a corner it goes by one of the two cells beside it.
-/// Exact traversal after Amanatides & Woo, "A Fast Voxel Traversal Algorithm" (Eurographics 1987);
-/// crossings are computed from their number, not summed, so that long rays do not drift. Requires
-/// finite coordinates within +-2^29.
+/// Exact traversal after Amanatides & Woo, "A Fast Voxel Traversal Algorithm" (Eurographics 1987).
+/// Requires finite coordinates within +-2^29.
 template <class Visit>
 void traverseCells(double x0, double y0, double x1, double y1, Visit&& visit) {
-  constexpr double kNever = std::numeric_limits<double>::infinity();
-  CellIndex cell{static_cast<int>(std::floor(x0)), static_cast<int>(std::floor(y0))};
-  const CellIndex end{static_cast<int>(std::floor(x1)), static_cast<int>(std::floor(y1))};
-  const int step_x = x1 >= x0 ? 1 : -1;
-  const int step_y = y1 >= y0 ? 1 : -1;
-  int left_x = step_x * (end.x - cell.x);
-  int left_y = step_y * (end.y - cell.y);
-  const double per_column = left_x > 0 ? 1.0 / std::abs(x1 - x0) : kNever;
-  const double per_row = left_y > 0 ? 1.0 / std::abs(y1 - y0) : kNever;
-  // Shares of the way at which the next column and the next row begin.
-  const double first_x = left_x > 0 ? (step_x > 0 ? cell.x + 1 - x0 : x0 - cell.x) * per_column : 0;
-  const double first_y = left_y > 0 ? (step_y > 0 ? cell.y + 1 - y0 : y0 - cell.y) * per_row : 0;
-  double next_x = left_x > 0 ? first_x : kNever;
-  double next_y = left_y > 0 ? first_y : kNever;
-  int crossed_x = 0;
-  int crossed_y = 0;
-  visit(cell);
-  while (left_x > 0 || left_y > 0) {
-    if (left_y == 0 || (left_x > 0 && next_x < next_y)) {
-      cell.x += step_x;
-      --left_x;
-      next_x = first_x + ++crossed_x * per_column;
-    } else {
-      cell.y += step_y;
-      --left_y;
-      next_y = first_y + ++crossed_y * per_row;
-    }
-    visit(cell);
+  RayCrossings x(x0, x1);
+  RayCrossings y(y0, y1);
+  visit(CellIndex{x.cell, y.cell});
+  for (int steps = x.left + y.left; steps > 0; --steps) {
+    // Of two that never come, one is left: `left` decides.
+    const int goes_x = x.next < y.next || y.left == 0 ? 1 : 0;
+    x.advance(goes_x);
+    y.advance(1 - goes_x);
+    visit(CellIndex{x.cell, y.cell});
   }
 }
 

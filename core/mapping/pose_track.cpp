@@ -7,13 +7,15 @@
 #include <variant>
 
 #include "vesper/core/kinematics/encoder_odometry.hpp"
+#include "vesper/core/mapping/yaw_heading.hpp"
 
 namespace vesper::inline v0 {
 namespace {
 
-constexpr std::array<std::pair<PoseSource, std::string_view>, 4> kNames = {{
+constexpr std::array<std::pair<PoseSource, std::string_view>, 5> kNames = {{
     {PoseSource::Odometry, "odom"},
     {PoseSource::Encoders, "encoders"},
+    {PoseSource::EncodersYaw, "encoders+yaw"},
     {PoseSource::Truth, "truth"},
     {PoseSource::Corrected, "corrected"},
 }};
@@ -41,10 +43,24 @@ std::optional<Pose2> statedPose(const Record& record, const RobotDescription& ro
                            : *scan->T_world_sensor * sensor->T_robot_sensor.inverse();
 }
 
+bool isByWheels(PoseSource source) noexcept {
+  return source == PoseSource::Encoders || source == PoseSource::EncodersYaw;
+}
+
+bool hasYaw(const RobotLog& log) {
+  return std::ranges::any_of(log.records, [](const Record& record) {
+    const auto* imu = std::get_if<ImuRecord>(&record.body);
+    return imu != nullptr && imu->yaw_rad.has_value();
+  });
+}
+
 bool hasPoses(const RobotLog& log, const RobotDescription& robot, PoseSource source) {
+  if (source == PoseSource::EncodersYaw && !hasYaw(log)) {
+    return false;
+  }
   return std::ranges::any_of(log.records, [&](const Record& record) {
-    return source == PoseSource::Encoders ? std::holds_alternative<EncoderRecord>(record.body)
-                                          : statedPose(record, robot, source).has_value();
+    return isByWheels(source) ? std::holds_alternative<EncoderRecord>(record.body)
+                              : statedPose(record, robot, source).has_value();
   });
 }
 
@@ -53,8 +69,11 @@ class PoseOf {
  public:
   PoseOf(const RobotLog& log, const RobotDescription& robot, PoseSource source)
       : robot_(robot), source_(source) {
-    if (source == PoseSource::Encoders && hasPoses(log, robot, source)) {
+    if (isByWheels(source) && hasPoses(log, robot, source)) {
       poses_ = encoderOdometry(log, robot).trajectory.poses();
+      if (source == PoseSource::EncodersYaw) {
+        poses_ = withMeasuredYaw(poses_, log);
+      }
     }
   }
 
@@ -62,7 +81,7 @@ class PoseOf {
     if (!record.stamp) {
       return std::nullopt;
     }
-    if (source_ != PoseSource::Encoders) {
+    if (!isByWheels(source_)) {
       return statedPose(record, robot_, source_);
     }
     // One pose an encoder record, but of records with one stamp the track keeps one.

@@ -14,11 +14,12 @@ namespace vesper::inline v0 {
 enum class PoseSource {
   Odometry,   ///< The robot's own dead reckoning.
   Encoders,   ///< Wheel counts, integrated with the robot description.
+  EncodersYaw,  ///< The same, but the heading is the one that yaw records measure.
   Truth,      ///< Poses of the source "truth".
   Corrected,  ///< Poses of the source "corrected", and the sensor poses that scans carry.
 };
 
-/// "odom", "encoders", "truth" or "corrected".
+/// "odom", "encoders", "encoders+yaw", "truth" or "corrected".
 [[nodiscard]] std::string_view nameOf(PoseSource source) noexcept;
 /// The inverse of nameOf; empty for another name.
 [[nodiscard]] std::optional<PoseSource> poseSourceNamed(std::string_view name) noexcept;

@@ -83,7 +83,7 @@ ObservationOptions MapVerbOptions::observations() const {
   if (!poses.empty()) {
     observations.poses = poseSourceNamed(poses);
     if (!observations.poses) {
-      throw std::invalid_argument("--poses: odom, encoders, truth or corrected, not '" + poses +
+      throw std::invalid_argument("--poses: odom, encoders, encoders+yaw, truth or corrected, not '" + poses +
                                   "'");
     }
   }
@@ -113,8 +113,8 @@ CLI::App* addMapOptions(CLI::App& app, MapVerbOptions& options) {
       ->type_name("PREFIX");
   addModelOptions(*verb, options);
   verb->add_option("--poses", options.poses,
-                   "odom, encoders, truth or corrected (default: odom if there is any, else "
-                   "encoders)");
+                   "odom, encoders, encoders+yaw (heading by the log's yaw records), truth or "
+                   "corrected (default: odom if there is any, else encoders)");
   verb->add_option("--celsius", options.celsius, "Air temperature where the log does not say it");
   verb->add_option("--columns", options.columns, "Meaning of a table's columns (*.columns.yaml)");
   verb->add_option("--continue", options.continued, "Go on from this map")->type_name("MAP.vgrid");

@@ -155,6 +155,33 @@ TEST(ObservationReaderTest, TakesThePosesThatAreAskedFor) {
   }
 }
 
+// The wheels say a straight way of 10 steps of 0.1 m; the yaw says a quarter turn after half of it.
+TEST(ObservationReaderTest, YawReplacesTheHeadingOfTheWheels) {
+  std::vector<Record> records;
+  for (int i = 0; i <= 10; ++i) {
+    const double yaw_rad = 3.0 + (i <= 5 ? 0.0 : kPi / 2);  // wraps on the way
+    EncoderRecord counts;
+    counts.counts = {100 * i, 100 * i, 0, 0};
+    records.push_back(recordAt(0.1 * i, counts));
+    records.push_back(recordAt(0.1 * i, ImuRecord{wrapToPi(yaw_rad), {}}));
+    records.push_back(rangeAt(0.1 * i, 1.0));
+  }
+  const RobotLog log = logOf(records);
+  RobotDescription robot = test::robotWith(test::sonar(0.02, 4.0, 0.26));
+  robot.drive.geometry = DifferentialDrive{1.0 / (2 * kPi), 1.0 / (2 * kPi), 0.4};
+  robot.drive.ticks_per_revolution = 1000.0;  // 1 mm a tick
+  robot.limits = {10.0, 10.0};
+  ObservationReader wheels(log, robot);
+  EXPECT_NEAR(readAll(wheels).back().x_m, 1.0, 1e-9);
+  ObservationReader reader(log, robot, {.poses = PoseSource::EncodersYaw});
+  const auto observations = readAll(reader);
+  ASSERT_EQ(observations.size(), 11U);
+  // The step of the turn goes half-way between: 0.1 m at 45 degrees.
+  EXPECT_NEAR(observations.back().x_m, 0.5 + 0.1 * std::sqrt(0.5), 1e-9);
+  EXPECT_NEAR(observations.back().y_m, 0.4 + 0.1 * std::sqrt(0.5), 1e-9);
+  EXPECT_NEAR(observations.back().heading_rad, kPi / 2, 1e-9);
+}
+
 TEST(ObservationReaderTest, ExpandsScansBeamByBeam) {
   ScanRecord scan;
   scan.sensor = "laser";
