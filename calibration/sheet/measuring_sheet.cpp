@@ -57,11 +57,11 @@ std::string drawing(double side_m, const Words& say) {
       "<path d=\"M420 160L420 30\" stroke=\"#111\" marker-end=\"url(#arrow)\"/>\n"
       "<path d=\"M475 121L566 88\" stroke=\"#111\" stroke-dasharray=\"5 4\"/>\n"
       "<circle cx=\"475\" cy=\"121\" r=\"5\"/><circle cx=\"566\" cy=\"88\" r=\"5\"/>\n";
-  out += text(475.0, 142.0, say("rear", "trasera"));
-  out += text(566.0, 78.0, say("front", "delantera"));
+  out += text(484.0, 137.0, say("rear", "trasera"), "start");
+  out += text(582.0, 86.0, say("front", "delantera"), "start");
   out += text(668.0, 178.0, "x", "end") + text(408.0, 40.0, "y");
   out += text(
-      545.0, 195.0,
+      678.0, 195.0,
       say("marks on the robot's axis, D apart", "marcas sobre el eje del robot, a distancia D"),
       "end");
   return out + "</svg>\n";
@@ -111,10 +111,10 @@ HtmlTable sizes(const SheetOptions& options, double side_m, const Words& say) {
               "a {:g} mm")),
       options.robot.track_width_m, options.robot.k, options.robot.runs,
       options.robot.point_sd_m * 1000.0);
-  table.headers = {say("side L [m]", "lado L [m]"), say("spread of a run [mm]", "dispersión [mm]"),
-                   say("smallest E_max to correct [mm]", "E_max mínimo [mm]"),
-                   say("track width seen to [%]", "vía hasta [%]"),
-                   say("wheel ratio seen to [%]", "razón de ruedas hasta [%]")};
+  table.headers = {say("side L [m]", "lado L [m]"), say("run spread [mm]", "dispersión [mm]"),
+                   say("smallest E_max [mm]", "E_max mínimo [mm]"),
+                   say("track seen to [%]", "vía hasta [%]"),
+                   say("wheels seen to [%]", "ruedas hasta [%]")};
   table.first_number_column = 0;
   std::vector<double> sides_m = squareSides();
   if (std::find(sides_m.begin(), sides_m.end(), side_m) == sides_m.end()) {
