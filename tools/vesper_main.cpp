@@ -19,6 +19,7 @@ int run(int argc, char** argv) {
   CLI::App app("Occupancy-grid mapping and planning with ultrasonic calibration.", "vesper");
   int exit_code = kOk;
   addVersionText(app);
+  addDemoVerb(app, exit_code);
   addCalibrateVerb(app, exit_code);
   addRobotVerb(app, exit_code);
   addSimulateVerb(app, exit_code);

@@ -45,9 +45,9 @@ std::string driveRuns(const RobotDescription& robot, const DemoPlace& place) {
       "run,direction,side_m,x_m,y_m,theta_rad,odom_x_m,odom_y_m,odom_theta_rad\n";
   int number = 0;
   for (const bool is_clockwise : {true, false}) {
-    const Route square = squareRoute(
-        Pose2(), kSide_m,
-        is_clockwise ? SquareDirection::Clockwise : SquareDirection::CounterClockwise);
+    const Route square =
+        squareRoute(Pose2(), kSide_m,
+                    is_clockwise ? SquareDirection::Clockwise : SquareDirection::CounterClockwise);
     for (int i = 0; i < kRunsEachWay; ++i) {
       ++number;
       text += row(number, is_clockwise ? "cw" : "ccw", kSide_m,

@@ -23,28 +23,28 @@ std::string number(const std::optional<double>& value, const char* format) {
   return value ? fmt::format(fmt::runtime(format), *value) : "-";
 }
 
-void printTable(const StoredResults& results) {
-  const ComparisonSummary summary = summarise(results);
-  std::cout << fmt::format("{:<14} {:>11} {:>10} {:>10} {:>9} {:>10} {:>11} {:>10}\n", "planner",
-                           "solved", "p50 [ms]", "p95 [ms]", "ratio", "length [m]", "/ octile",
-                           "expanded");
-  for (const PlannerSummary& planner : summary.planners) {
-    std::cout << fmt::format(
-        "{:<14} {:>11} {:>10} {:>10} {:>9} {:>10} {:>11} {:>10}\n", planner.planner,
-        fmt::format("{}/{}", planner.solved, planner.asked), milliseconds(planner.solve_p50_s),
-        milliseconds(planner.solve_p95_s),
-        planner.time_ratio ? fmt::format("{:.3f}", planner.time_ratio->value) : "-",
-        number(planner.length_mean_m, "{:.3f}"), number(planner.ratio_octile_mean, "{:.5f}"),
-        number(planner.expanded_mean, "{:.0f}"));
-  }
-  std::cout << fmt::format(
-      "ratio: time against {}; lengths and expansions over the {} of {} "
-      "queries that every planner solved\n",
-      summary.planners.empty() ? "" : summary.planners.front().planner, summary.solved_by_all,
-      summary.queries);
-}
-
 }  // namespace
+
+std::string compareTable(const StoredResults& results) {
+  const ComparisonSummary summary = summarise(results);
+  std::string text =
+      fmt::format("{:<14} {:>11} {:>10} {:>10} {:>9} {:>10} {:>11} {:>10}\n", "planner", "solved",
+                  "p50 [ms]", "p95 [ms]", "ratio", "length [m]", "/ octile", "expanded");
+  for (const PlannerSummary& planner : summary.planners) {
+    text += fmt::format("{:<14} {:>11} {:>10} {:>10} {:>9} {:>10} {:>11} {:>10}\n", planner.planner,
+                        fmt::format("{}/{}", planner.solved, planner.asked),
+                        milliseconds(planner.solve_p50_s), milliseconds(planner.solve_p95_s),
+                        planner.time_ratio ? fmt::format("{:.3f}", planner.time_ratio->value) : "-",
+                        number(planner.length_mean_m, "{:.3f}"),
+                        number(planner.ratio_octile_mean, "{:.5f}"),
+                        number(planner.expanded_mean, "{:.0f}"));
+  }
+  return text + fmt::format(
+                    "ratio: time against {}; lengths and expansions over the {} of {} "
+                    "queries that every planner solved\n",
+                    summary.planners.empty() ? "" : summary.planners.front().planner,
+                    summary.solved_by_all, summary.queries);
+}
 
 void addCompareOutputOptions(CLI::App& verb, CompareOutput& output) {
   verb.add_option("--html", output.html, "Write one self-contained page");
@@ -69,7 +69,7 @@ void writeCompareOutput(const StoredResults& results, const CompareOutput& outpu
   if (output.json) {
     std::cout << comparisonJson(results) << '\n';
   } else {
-    printTable(results);
+    std::cout << compareTable(results);
   }
 }
 

@@ -17,6 +17,9 @@ struct CompareOutput {
 
 void addCompareOutputOptions(CLI::App& verb, CompareOutput& output);
 
+/// The summary as a table for people.
+[[nodiscard]] std::string compareTable(const planning::StoredResults& results);
+
 /// Writes the files asked for and prints the summary, as a table or as JSON.
 void writeCompareOutput(const planning::StoredResults& results, const CompareOutput& output);
 

@@ -13,6 +13,7 @@ void addRobotVerb(CLI::App& app, int& exit_code);
 void addSimulateVerb(CLI::App& app, int& exit_code);
 void addConvertVerb(CLI::App& app, int& exit_code);
 void addInfoVerb(CLI::App& app, int& exit_code);
+void addDemoVerb(CLI::App& app, int& exit_code);
 void addEvaluateVerb(CLI::App& app, int& exit_code);
 void addCompareVerb(CLI::App& app, int& exit_code);
 void addReportVerb(CLI::App& app, int& exit_code);
