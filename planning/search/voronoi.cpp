@@ -61,11 +61,16 @@ class VoronoiSearch : public GridSearch {
         came_by_(grid().frame().cellCount()) {
     const BitGrid axis = medialAxis(grid());
     const GridFrame& frame = grid().frame();
+    std::vector<std::uint32_t> axis_cells;
     for (std::size_t offset = 0; offset < vertex_of_.size(); ++offset) {
       if (axis.at(frame.cellOf(offset))) {
-        vertex_of_[offset] = static_cast<std::uint32_t>(
-            boost::add_vertex(static_cast<std::uint32_t>(offset), graph_));
+        vertex_of_[offset] = static_cast<std::uint32_t>(axis_cells.size());
+        axis_cells.push_back(static_cast<std::uint32_t>(offset));
       }
+    }
+    graph_ = Graph(axis_cells.size());
+    for (Vertex vertex = 0; vertex < axis_cells.size(); ++vertex) {
+      graph_[vertex] = axis_cells[vertex];
     }
     for (Vertex vertex = 0; vertex < boost::num_vertices(graph_); ++vertex) {
       connect(vertex);
