@@ -5,8 +5,10 @@
 #include <utility>
 
 #include "vesper/core/files/byte_source.hpp"
+#include "vesper/core/grid/occupancy_conversion.hpp"
 #include "vesper/core/map_io/movingai_map.hpp"
 #include "vesper/core/map_io/ros_map.hpp"
+#include "vesper/core/map_io/vgrid_file.hpp"
 
 namespace vesper::inline v0 {
 namespace {
@@ -53,6 +55,25 @@ LoadedMap readPicture(const std::string& path, const MapReadOptions& options) {
   }
   return fromRosMap(readPictureAsMap(path, *options.resolution_m, {}, options.limits),
                     MapFormat::Picture);
+}
+
+/// The grid's cells by probability; the ones between the thresholds keep it, in per cent.
+LoadedMap fromVGrid(const std::string& path, const MapLimits& limits) {
+  const LogOddsGrid grid = readVGrid(path).grid;
+  const std::optional<CellBox> box = grid.observedBox();
+  if (!box) {
+    throw InputError({path, 0, "", "at least one observed cell", "none", ""});
+  }
+  MapConversion conversion;
+  conversion.is_graded = true;
+  const std::int64_t margins = 2 * std::int64_t{conversion.margin_cells};
+  const std::int64_t width = box->width() + margins;
+  const std::int64_t height = box->height() + margins;
+  if (height > static_cast<std::int64_t>(limits.max_cells) / width) {
+    throw InputError({path, 0, "", "at most " + std::to_string(limits.max_cells) + " cells",
+                      std::to_string(width) + " x " + std::to_string(height), "see --max-cells"});
+  }
+  return {toOccupancyMap(grid, conversion), MapFormat::Vgrid, "", "", {}, {}};
 }
 
 }  // namespace
@@ -106,7 +127,7 @@ LoadedMap readMap(const std::string& path, const MapReadOptions& options) {
       return {std::move(file.map), MapFormat::MovingAi, "", "", {}, {}};
     }
     case MapFormat::Vgrid:
-      throw InputError({path, 0, "", "a map of finished cells", "a .vgrid file", ""});
+      return fromVGrid(path, options.limits);
     default:
       return fromRosMap(readRosMap(path, options.limits), MapFormat::RosYaml);
   }

@@ -8,6 +8,7 @@
 #include <string>
 
 #include "vesper/core/input_error.hpp"
+#include "vesper/core/map_io/read_map.hpp"
 #include "vesper/tests/support/scratch_folder.hpp"
 
 namespace vesper {
@@ -127,7 +128,8 @@ TEST(VGridFileTest, RefusesTilesThatAreNotThere) {
   std::string damaged = good;
   damaged[damaged.size() - 10] = static_cast<char>(damaged[damaged.size() - 10] ^ 1);
   EXPECT_THAT(complaint(folder, damaged), testing::HasSubstr("another one: the file is damaged"));
-  EXPECT_THAT(complaint(folder, replaced(good, "\"tiles\":[{\"x\":-2,\"y\":-2", "\"tiles\":[{\"x\":4,\"y\":9")),
+  EXPECT_THAT(complaint(folder, replaced(good, "\"tiles\":[{\"x\":-2,\"y\":-2",
+                                         "\"tiles\":[{\"x\":4,\"y\":9")),
               testing::HasSubstr("expected tiles by rows, each once"));
 }
 
@@ -142,6 +144,27 @@ TEST(VGridFileTest, SizesAreCheckedBeforeMemoryIsTaken) {
     EXPECT_EQ(error.problem().field, "tiles");
     EXPECT_EQ(error.problem().expected, "at most 2 tiles");
   }
+}
+
+TEST(VGridFileTest, ReadsAsAFinishedMapWithGrades) {
+  const test::ScratchFolder folder;
+  VGrid map{LogOddsGrid({.resolution_m = 0.5}), {}};
+  map.grid.add({3, 4}, 0, 2000);   // p = 0.88: occupied
+  map.grid.add({4, 4}, 0, -2000);  // p = 0.12: free
+  map.grid.add({5, 4}, 0, 200);    // p = 1 / (1 + exp(-0.2)) = 0.5498: graded
+  map.provenance.model = resolveModel({.name = "ray"});
+  const LoadedMap loaded = readMap(written(folder, map));
+  EXPECT_EQ(loaded.format, MapFormat::Vgrid);
+  const auto percentAt = [&loaded](double x_m, double y_m) {
+    return loaded.map.percentAt(loaded.map.frame().cellAt({x_m, y_m}).value());
+  };
+  EXPECT_EQ(percentAt(1.75, 2.25), 100);
+  EXPECT_EQ(percentAt(2.25, 2.25), 0);
+  EXPECT_EQ(percentAt(2.75, 2.25), 55);
+  EXPECT_EQ(loaded.map.counts().graded, 1U);
+  MapReadOptions small;
+  small.limits.max_cells = 10;
+  EXPECT_THROW(static_cast<void>(readMap(folder.file("map.vgrid"), small)), InputError);
 }
 
 }  // namespace
