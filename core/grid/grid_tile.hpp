@@ -29,9 +29,7 @@ class GridTile {
 
   /// The first cell of row `y` (0..127) of view `view`.
   [[nodiscard]] MilliLogOdds* logOdds(int view, int y) noexcept { return row(view, y); }
-  [[nodiscard]] const MilliLogOdds* logOdds(int view, int y) const noexcept {
-    return row(view, y);
-  }
+  [[nodiscard]] const MilliLogOdds* logOdds(int view, int y) const noexcept { return row(view, y); }
   /// Readings that raised each cell, saturating at 65535.
   [[nodiscard]] std::uint16_t* hits(int y) noexcept { return counts(views_, y); }
   [[nodiscard]] const std::uint16_t* hits(int y) const noexcept { return counts(views_, y); }

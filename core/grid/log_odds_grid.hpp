@@ -30,8 +30,8 @@ struct CellBox {
 
 struct LogOddsGridOptions {
   double resolution_m = 0.05;
-  int views = 1;               ///< Log-odds a cell keeps, one a direction of view; 1..64.
-  MilliLogOdds clamp = 5000;   ///< Log-odds stay within +-clamp thousandths; 1..8000.
+  int views = 1;              ///< Log-odds a cell keeps, one a direction of view; 1..64.
+  MilliLogOdds clamp = 5000;  ///< Log-odds stay within +-clamp thousandths; 1..8000.
   std::size_t max_memory_bytes = std::size_t{4} << 30;
   friend bool operator==(const LogOddsGridOptions&, const LogOddsGridOptions&) = default;
 };

@@ -9,8 +9,8 @@
 
 namespace vesper::inline v0 {
 
-/// When a ray crosses the borders of columns (or rows), as shares of its way in units of 2^-60: whole
-/// numbers compare and add in one cycle, and 2^-60 is finer than the coordinates themselves.
+/// When a ray crosses the borders of columns (or rows), as shares of its way in units of 2^-60:
+/// whole numbers compare and add in one cycle, and 2^-60 is finer than the coordinates themselves.
 struct RayCrossings {
   static constexpr double kWhole = 1152921504606846976.0;  // 2^60
   static constexpr std::int64_t kNever = std::numeric_limits<std::int64_t>::max();
@@ -39,8 +39,8 @@ struct RayCrossings {
 
   int cell;
   int step;
-  int left = 0;                 ///< Borders still to cross.
-  std::int64_t next = kNever;   ///< When the next one is crossed.
+  int left = 0;                ///< Borders still to cross.
+  std::int64_t next = kNever;  ///< When the next one is crossed.
   std::int64_t spacing = 0;
 };
 

@@ -67,8 +67,8 @@ class VGridBytes {
 
 [[noreturn]] void failTile(const std::string& path, std::size_t index, std::string expected,
                            std::string found) {
-  throw InputError({path, 0, "tiles[" + std::to_string(index) + "]", std::move(expected),
-                    std::move(found), ""});
+  throw InputError(
+      {path, 0, "tiles[" + std::to_string(index) + "]", std::move(expected), std::move(found), ""});
 }
 
 bool staysWithin(LogOddsGrid& grid, CellIndex index) {
@@ -97,8 +97,9 @@ void readTile(const std::string& path, VGridBytes& bytes, const VGridTileEntry& 
     failTile(path, index, "the checksum of the index", "another one: the file is damaged");
   }
   if (!unpackTile(packed, grid.views(), grid.tileAt(entry.tile))) {
-    failTile(path, index, "one zstd frame of " + std::to_string(unpackedTileBytes(grid.views())) +
-             " bytes", "something else");
+    failTile(path, index,
+             "one zstd frame of " + std::to_string(unpackedTileBytes(grid.views())) + " bytes",
+             "something else");
   }
   if (!staysWithin(grid, entry.tile)) {
     failTile(path, index, "log-odds within the clamp", "some beyond it");
@@ -107,14 +108,12 @@ void readTile(const std::string& path, VGridBytes& bytes, const VGridTileEntry& 
 
 }  // namespace
 
-void writeVGrid(const std::string& path, const LogOddsGrid& grid,
-                const MapProvenance& provenance) {
+void writeVGrid(const std::string& path, const LogOddsGrid& grid, const MapProvenance& provenance) {
   VGridHeader header{grid.options(), provenance, {}};
   std::vector<std::string> packed;
   for (const auto& [key, tile] : grid.tiles()) {
     packed.push_back(packTile(*tile, grid.views()));
-    header.tiles.push_back(
-        {{key.second, key.first}, packed.back().size(), crc32Of(packed.back())});
+    header.tiles.push_back({{key.second, key.first}, packed.back().size(), crc32Of(packed.back())});
   }
   AtomicFile file(path);
   file.write(kVGridMagic);

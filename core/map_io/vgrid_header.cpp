@@ -95,9 +95,12 @@ class HeaderObject {
 };
 
 Json modelJson(const ModelOptions& model) {
-  return {{"name", model.name},   {"free", model.free},
-          {"occupied", model.occupied}, {"arc_m", model.arc_m},
-          {"clear_fraction", model.clear_fraction}, {"exact", model.is_exact}};
+  return {{"name", model.name},
+          {"free", model.free},
+          {"occupied", model.occupied},
+          {"arc_m", model.arc_m},
+          {"clear_fraction", model.clear_fraction},
+          {"exact", model.is_exact}};
 }
 
 ModelOptions parseModel(const std::string& source, const Json& json, int views) {
@@ -154,7 +157,8 @@ void parseTiles(const std::string& file, const HeaderObject& object, VGridHeader
       const CellIndex before = header.tiles[i - 1].tile;
       const CellIndex here = header.tiles[i].tile;
       if (std::pair(here.y, here.x) <= std::pair(before.y, before.x)) {
-        object.fail("tiles[" + std::to_string(i) + "]", "tiles by rows, each once", tiles[i].dump());
+        object.fail("tiles[" + std::to_string(i) + "]", "tiles by rows, each once",
+                    tiles[i].dump());
       }
     }
   }
@@ -178,10 +182,8 @@ std::string vgridHeaderText(const VGridHeader& header) {
     json["sources"].push_back(sourceJson(source));
   }
   for (const VGridTileEntry& entry : header.tiles) {
-    json["tiles"].push_back({{"x", entry.tile.x},
-                             {"y", entry.tile.y},
-                             {"bytes", entry.bytes},
-                             {"crc32", entry.crc32}});
+    json["tiles"].push_back(
+        {{"x", entry.tile.x}, {"y", entry.tile.y}, {"bytes", entry.bytes}, {"crc32", entry.crc32}});
   }
   return json.dump(-1, ' ', false, Json::error_handler_t::replace);
 }

@@ -56,11 +56,12 @@ std::size_t unpackedTileBytes(int views) noexcept {
 std::string packTile(const GridTile& tile, int views) {
   std::string plain(unpackedTileBytes(views), '\0');
   char* out = plain.data();
-  forEachRow(tile, views,
-             [&](const auto* row) { out = putRow(reinterpret_cast<const std::uint16_t*>(row), out); });
+  forEachRow(tile, views, [&](const auto* row) {
+    out = putRow(reinterpret_cast<const std::uint16_t*>(row), out);
+  });
   std::string packed(ZSTD_compressBound(plain.size()), '\0');
-  const std::size_t size = ZSTD_compress(packed.data(), packed.size(), plain.data(), plain.size(),
-                                         kCompressionLevel);
+  const std::size_t size =
+      ZSTD_compress(packed.data(), packed.size(), plain.data(), plain.size(), kCompressionLevel);
   if (ZSTD_isError(size) != 0) {
     throw std::runtime_error(std::string("zstd: ") + ZSTD_getErrorName(size));
   }
@@ -79,13 +80,14 @@ bool unpackTile(const std::string& packed, int views, GridTile& tile) {
     return false;
   }
   const char* in = plain.data();
-  forEachRow(tile, views, [&](auto* row) { in = takeRow(in, reinterpret_cast<std::uint16_t*>(row)); });
+  forEachRow(tile, views,
+             [&](auto* row) { in = takeRow(in, reinterpret_cast<std::uint16_t*>(row)); });
   return true;
 }
 
 std::uint32_t crc32Of(const std::string& bytes) noexcept {
-  return static_cast<std::uint32_t>(::crc32_z(0, reinterpret_cast<const Bytef*>(bytes.data()),
-                                              bytes.size()));
+  return static_cast<std::uint32_t>(
+      ::crc32_z(0, reinterpret_cast<const Bytef*>(bytes.data()), bytes.size()));
 }
 
 }  // namespace vesper::inline v0

@@ -12,11 +12,10 @@ ConeModel::ConeModel(const ModelOptions& options, const RobotDescription& robot,
 ConeModel::Drawing ConeModel::draw(const RangeObservation& observation) {
   const bool is_hit = observation.reading == ReadingClass::Hit;
   if (!options_.is_exact) {
-    const SnappedPlacement snapped = snappedPlacement(observation.x_m, observation.y_m,
-                                                      observation.heading_rad, resolution_m_);
-    const CellRuns& kernel = is_hit
-                                 ? kernels_.hit(observation.sensor, observation.range_m, snapped)
-                                 : kernels_.noEcho(observation.sensor, snapped);
+    const SnappedPlacement snapped =
+        snappedPlacement(observation.x_m, observation.y_m, observation.heading_rad, resolution_m_);
+    const CellRuns& kernel = is_hit ? kernels_.hit(observation.sensor, observation.range_m, snapped)
+                                    : kernels_.noEcho(observation.sensor, snapped);
     return {snapped.placement.cell, &kernel};
   }
   const SensorDescription& sensor = sensors_[observation.sensor];

@@ -43,12 +43,14 @@ Offset toSensor(const ConePlacement& placement, Offset world) noexcept {
 }
 
 Offset aheadOf(const ConePlacement& placement) noexcept {
-  const Offset canonical{placement.cosine, placement.is_mirrored ? -placement.sine : placement.sine};
+  const Offset canonical{placement.cosine,
+                         placement.is_mirrored ? -placement.sine : placement.sine};
   return turnedBack(canonical, (4 - placement.quarter_turns) % 4);
 }
 
 /// Fills in the direction: `within_rad` in [-pi/4, pi/4] beside `quarter_turns` quarter turns.
-void setDirection(ConePlacement& placement, std::int64_t quarter_turns, double within_rad) noexcept {
+void setDirection(ConePlacement& placement, std::int64_t quarter_turns,
+                  double within_rad) noexcept {
   placement.quarter_turns = static_cast<int>(((quarter_turns % 4) + 4) % 4);
   placement.is_mirrored = within_rad < 0.0;
   const double angle_rad = std::abs(within_rad);
@@ -109,8 +111,8 @@ Interval rowBounds(const ConeReading& reading, const Offset& ahead, double resol
   return dx;
 }
 
-/// Calls `visit(column, row, dx, dy)` for the cells that a cone may touch, row by row from below, and
-/// `end()` after each row. dx, dy: from the sensor to the cell's centre, in cells.
+/// Calls `visit(column, row, dx, dy)` for the cells that a cone may touch, row by row from below,
+/// and `end()` after each row. dx, dy: from the sensor to the cell's centre, in cells.
 template <class Visit, class End>
 void forEachCellNear(const ConeReading& reading, const ConePlacement& placement,
                      double resolution_m, Visit&& visit, End&& end) {
@@ -134,7 +136,8 @@ void forEachCellNear(const ConeReading& reading, const ConePlacement& placement,
 }
 
 /// Range and bearing of a cell, as every cone computes them.
-ConeCell cellAt(const ConePlacement& placement, double dx, double dy, double resolution_m) noexcept {
+ConeCell cellAt(const ConePlacement& placement, double dx, double dy,
+                double resolution_m) noexcept {
   const Offset p_sensor = toSensor(placement, {dx, dy});
   return {std::sqrt(dx * dx + dy * dy) * resolution_m,
           std::atan2(std::abs(p_sensor.y), p_sensor.x)};

@@ -14,8 +14,8 @@ namespace vesper::inline v0 {
 /// images of one placement compute with the very same numbers: a direction in the first octant, and
 /// how it was turned and mirrored to get there.
 struct ConePlacement {
-  CellIndex cell;    ///< The cell that holds the sensor.
-  double x = 0.0;    ///< Position within that cell, in cells, [0, 1).
+  CellIndex cell;  ///< The cell that holds the sensor.
+  double x = 0.0;  ///< Position within that cell, in cells, [0, 1).
   double y = 0.0;
   int quarter_turns = 0;  ///< 0..3, counter-clockwise.
   bool is_mirrored = false;
@@ -63,8 +63,8 @@ struct ConeGeometry {
     double nearest_m = 0.0;  ///< Least range of its cells.
   };
   std::vector<Run> runs;
-  std::vector<ConeCell> cells;      ///< Of each run, one run after the other.
-  std::vector<MilliLogOdds> free;   ///< What a cell gets where it lies before the echo.
+  std::vector<ConeCell> cells;     ///< Of each run, one run after the other.
+  std::vector<MilliLogOdds> free;  ///< What a cell gets where it lies before the echo.
 
   [[nodiscard]] std::size_t bytes() const noexcept {
     return runs.size() * sizeof(Run) + cells.size() * (sizeof(ConeCell) + sizeof(MilliLogOdds));

@@ -51,8 +51,7 @@ ConeReading ConeReading::hit(const ModelOptions& options, const SensorDescriptio
   reading.eps_m_ = std::max(3.0 * sigma_m, reading.half_diagonal_m_);
   reading.free_to_m_ = range_m - reading.eps_m_;
   reading.half_angle_rad_ = halfAngleAt(sensor.beam, range_m);
-  reading.arc_weight_ =
-      std::min(1.0, options.arc_m / (2.0 * reading.half_angle_rad_ * range_m));
+  reading.arc_weight_ = std::min(1.0, options.arc_m / (2.0 * reading.half_angle_rad_ * range_m));
   reading.reach_m_ = range_m + reading.eps_m_;
   return reading;
 }

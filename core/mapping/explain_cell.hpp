@@ -28,7 +28,7 @@ struct CellExplanation {
   std::vector<int> views_before;  ///< Of the map that was continued; all 0 for a new one.
   std::vector<CellStep> steps;    ///< In the order in which they were added.
   std::vector<int> views_after;
-  int hits = 0;    ///< Including those of the map that was continued.
+  int hits = 0;  ///< Including those of the map that was continued.
   int misses = 0;
   int value_before = 0;
   int value_after = 0;

@@ -93,10 +93,9 @@ bool MapBuilder::accept(std::span<const RangeObservation> scan) {
   const RangeObservation& sensor = scan.front();
   const Area wanted{sensor.x_m - reach_m, sensor.y_m - reach_m, sensor.x_m + reach_m,
                     sensor.y_m + reach_m};
-  const double extension_m = std::max({known_->low_x_m - wanted.low_x_m,
-                                       known_->low_y_m - wanted.low_y_m,
-                                       wanted.high_x_m - known_->high_x_m,
-                                       wanted.high_y_m - known_->high_y_m});
+  const double extension_m =
+      std::max({known_->low_x_m - wanted.low_x_m, known_->low_y_m - wanted.low_y_m,
+                wanted.high_x_m - known_->high_x_m, wanted.high_y_m - known_->high_y_m});
   if (!(extension_m <= settings_.max_extension_m)) {
     refusals_.readings += std::ranges::count_if(scan, &RangeObservation::changesMap);
     if (refusals_.named.size() < Refusals::kMostNamed) {

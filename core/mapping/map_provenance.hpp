@@ -11,9 +11,9 @@ namespace vesper::inline v0 {
 
 /// A log that went into a map.
 struct MapSource {
-  std::string log;            ///< As the user named it.
-  std::string poses;          ///< "odom", "encoders", "encoders+yaw", "truth" or "corrected".
-  std::int64_t readings = 0;  ///< That changed the map.
+  std::string log;                ///< As the user named it.
+  std::string poses;              ///< "odom", "encoders", "encoders+yaw", "truth" or "corrected".
+  std::int64_t readings = 0;      ///< That changed the map.
   std::optional<double> celsius;  ///< Air temperature given by hand.
   friend bool operator==(const MapSource&, const MapSource&) = default;
 };
@@ -22,8 +22,9 @@ struct MapSource {
 struct MapProvenance {
   std::string robot = {};  ///< Name of the robot description.
   ModelOptions model = {};
-  std::vector<MapSource> sources = {};     ///< In the order in which they were added.
-  std::optional<std::uint64_t> seed = std::nullopt;  ///< Of a model that draws random numbers; cone and ray do not.
+  std::vector<MapSource> sources = {};  ///< In the order in which they were added.
+  std::optional<std::uint64_t> seed =
+      std::nullopt;  ///< Of a model that draws random numbers; cone and ray do not.
   friend bool operator==(const MapProvenance&, const MapProvenance&) = default;
 };
 

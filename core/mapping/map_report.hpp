@@ -16,10 +16,10 @@ struct MapReport {
   std::string poses;  ///< "odom", "encoders", "encoders+yaw", "truth" or "corrected".
   std::vector<std::pair<std::string, ReadingCounts>> by_sensor;  ///< Sensors with readings.
   ReadingCounts total;
-  std::int64_t refused = 0;             ///< Readings too far from the known area.
-  std::vector<InputProblem> notes;      ///< Of the observations and of refusals.
-  std::int64_t used = 0;                ///< Readings that changed the map.
-  CellCounts cells;                     ///< Of the finished map.
+  std::int64_t refused = 0;         ///< Readings too far from the known area.
+  std::vector<InputProblem> notes;  ///< Of the observations and of refusals.
+  std::int64_t used = 0;            ///< Readings that changed the map.
+  CellCounts cells;                 ///< Of the finished map.
   std::size_t observed_cells = 0;
   std::size_t saturated_cells = 0;      ///< Whose hits or misses stand at 65535.
   double known_m2 = 0.0;                ///< Occupied and free area.

@@ -12,11 +12,11 @@ namespace vesper::inline v0 {
 
 /// Which records of a log say where the robot was.
 enum class PoseSource {
-  Odometry,   ///< The robot's own dead reckoning.
-  Encoders,   ///< Wheel counts, integrated with the robot description.
+  Odometry,     ///< The robot's own dead reckoning.
+  Encoders,     ///< Wheel counts, integrated with the robot description.
   EncodersYaw,  ///< The same, but the heading is the one that yaw records measure.
-  Truth,      ///< Poses of the source "truth".
-  Corrected,  ///< Poses of the source "corrected", and the sensor poses that scans carry.
+  Truth,        ///< Poses of the source "truth".
+  Corrected,    ///< Poses of the source "corrected", and the sensor poses that scans carry.
 };
 
 /// "odom", "encoders", "encoders+yaw", "truth" or "corrected".
@@ -42,8 +42,7 @@ class PoseTrack {
   /// The pose at `stamp` in segment `segment`, interpolated on SE(2). Of poses with that very
   /// stamp, the last one that stands not after `record` in the log counts, so that logs whose
   /// clock stands still keep their order. Empty outside the segment's poses.
-  [[nodiscard]] std::optional<Pose2> at(Stamp stamp, std::size_t record,
-                                        std::size_t segment) const;
+  [[nodiscard]] std::optional<Pose2> at(Stamp stamp, std::size_t record, std::size_t segment) const;
 
   /// All poses, by segment and time.
   [[nodiscard]] const std::vector<Entry>& entries() const noexcept { return entries_; }

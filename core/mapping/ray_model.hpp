@@ -8,10 +8,10 @@
 
 namespace vesper::inline v0 {
 
-/// The model of lasers: each beam frees every cell that it crosses and marks the cell where it ends.
-/// A cell that one beam of a scan marks is not freed by another beam of the same scan, which passes
-/// its corner: the end of a wall seen at a grazing angle stays. Beams without an echo free the cells
-/// up to clear_fraction of the maximum range. Nothing is freed below the minimum range.
+/// The model of lasers: each beam frees every cell that it crosses and marks the cell where it
+/// ends. A cell that one beam of a scan marks is not freed by another beam of the same scan, which
+/// passes its corner: the end of a wall seen at a grazing angle stays. Beams without an echo free
+/// the cells up to clear_fraction of the maximum range. Nothing is freed below the minimum range.
 class RayModel final : public SensorModel {
  public:
   RayModel(const ModelOptions& options, const RobotDescription& robot, double resolution_m);

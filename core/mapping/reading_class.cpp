@@ -26,8 +26,8 @@ double corrected(double reading_m, const SensorDescription& sensor,
   const double air_celsius = sensor.kind == SensorKind::Laser
                                  ? error.reference_celsius
                                  : celsius.value_or(error.reference_celsius);
-  const double by_temperature = std::sqrt((kZeroCelsius_K + error.reference_celsius) /
-                                          (kZeroCelsius_K + air_celsius));
+  const double by_temperature =
+      std::sqrt((kZeroCelsius_K + error.reference_celsius) / (kZeroCelsius_K + air_celsius));
   return (reading_m - error.offset_m) / (error.scale * by_temperature);
 }
 

@@ -19,8 +19,8 @@ void addCell(const RowOfCells& row, int x, unsigned count, unsigned marked, int 
   const int sum = row.target.log_odds[x] + static_cast<int>(count) * delta;
   row.target.log_odds[x] = static_cast<MilliLogOdds>(std::clamp(sum, -row.clamp, row.clamp));
   std::uint16_t& readings = marked != 0 ? row.target.hits[x] : row.target.misses[x];
-  readings = static_cast<std::uint16_t>(std::min<int>(readings + static_cast<int>(count),
-                                                      kMostCounts));
+  readings =
+      static_cast<std::uint16_t>(std::min<int>(readings + static_cast<int>(count), kMostCounts));
 }
 
 }  // namespace
@@ -46,9 +46,9 @@ void ScanWindow::flush(LogOddsGrid& grid, MilliLogOdds free, MilliLogOdds occupi
       if (is_touched) {
         const int row = y & (kSide - 1);
         GridTile& tile = grid.tileAt({x >> GridTile::kSideBits, y >> GridTile::kSideBits});
-        const RowOfCells cells{{tile.logOdds(0, row) + column, tile.hits(row) + column,
-                                tile.misses(row) + column},
-                               grid.options().clamp};
+        const RowOfCells cells{
+            {tile.logOdds(0, row) + column, tile.hits(row) + column, tile.misses(row) + column},
+            grid.options().clamp};
         for (int i = 0; i < here; ++i) {
           const unsigned marked = counts[i] & kMarked;
           if (counts[i] != 0) {

@@ -28,9 +28,9 @@ std::vector<StampedYaw> yawsOf(const RobotLog& log) {
 }
 
 double yawAt(const std::vector<StampedYaw>& yaws, Stamp stamp) {
-  const auto after = std::lower_bound(
-      yaws.begin(), yaws.end(), stamp,
-      [](const StampedYaw& yaw, Stamp when) { return yaw.stamp < when; });
+  const auto after =
+      std::lower_bound(yaws.begin(), yaws.end(), stamp,
+                       [](const StampedYaw& yaw, Stamp when) { return yaw.stamp < when; });
   if (after == yaws.begin() || (after != yaws.end() && after->stamp == stamp)) {
     return after->yaw_rad;
   }

@@ -6,9 +6,8 @@ GridGraph::GridGraph(const TraversabilityGrid& grid)
     : grid_(&grid), has_costs_(grid.hasCosts()), allowed_(grid.frame().cellCount()) {
   for (std::size_t offset = 0; offset < allowed_.size(); ++offset) {
     const CellIndex cell = grid.frame().cellOf(offset);
-    allowed_[offset] = grid.isBlocked(cell)
-                           ? std::uint8_t{0}
-                           : successorMask(grid.blocked(), cell, grid.rule());
+    allowed_[offset] =
+        grid.isBlocked(cell) ? std::uint8_t{0} : successorMask(grid.blocked(), cell, grid.rule());
   }
 }
 

@@ -1,11 +1,11 @@
 #pragma once
 
+#include <bit>
 #include <boost/graph/graph_traits.hpp>
 #include <boost/graph/properties.hpp>
 #include <boost/iterator/counting_iterator.hpp>
 #include <boost/iterator/iterator_facade.hpp>
 #include <boost/property_map/property_map.hpp>
-#include <bit>
 #include <cstddef>
 #include <cstdint>
 #include <utility>
@@ -25,9 +25,8 @@ struct GridEdge {
 };
 
 /// Walks over the allowed steps of one cell.
-class GridEdgeIterator
-    : public boost::iterator_facade<GridEdgeIterator, GridEdge, boost::forward_traversal_tag,
-                                    GridEdge> {
+class GridEdgeIterator : public boost::iterator_facade<GridEdgeIterator, GridEdge,
+                                                       boost::forward_traversal_tag, GridEdge> {
  public:
   GridEdgeIterator() = default;
   /// `steps`: the mask of steps not yet visited.
@@ -39,8 +38,8 @@ class GridEdgeIterator
   [[nodiscard]] GridEdge dereference() const noexcept {
     const auto step = static_cast<std::uint8_t>(std::countr_zero(steps_));
     return {from_,
-            static_cast<std::size_t>(static_cast<std::ptrdiff_t>(from_) +
-                                     kSteps[step].dy * width_ + kSteps[step].dx),
+            static_cast<std::size_t>(static_cast<std::ptrdiff_t>(from_) + kSteps[step].dy * width_ +
+                                     kSteps[step].dx),
             step};
   }
   void increment() noexcept { steps_ &= steps_ - 1; }
@@ -55,8 +54,8 @@ class GridEdgeIterator
 
 /// A traversability grid as a graph of Boost.Graph: every cell is a vertex (its offset in the
 /// frame, so that the identity is the vertex index), every allowed step an edge. Edges are told
-/// from one byte a cell; none is stored. Models IncidenceGraph and VertexListGraph, so that the library's
-/// algorithms run on a map as they are.
+/// from one byte a cell; none is stored. Models IncidenceGraph and VertexListGraph, so that the
+/// library's algorithms run on a map as they are.
 class GridGraph {
  public:
   using vertex_descriptor = std::size_t;

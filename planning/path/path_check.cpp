@@ -164,8 +164,7 @@ class Check {
   Finding checkFootprint() {
     const double radius_m = grid_.options().footprint_radius_m;
     const double reach_m = radius_m + 2.0 * frame_.resolution();
-    const bool is_swept =
-        result_.rule == MovementRule::Never || result_.rule == MovementRule::Four;
+    const bool is_swept = result_.rule == MovementRule::Never || result_.rule == MovementRule::Four;
     check_.clearance_m = std::numeric_limits<double>::infinity();
     for (std::size_t i = 0; i < cells_.size(); ++i) {
       const Segment line{point(i), point(std::min(i + 1, cells_.size() - 1))};

@@ -11,13 +11,13 @@ namespace vesper::planning::inline v0 {
 /// What the independent check found.
 struct PathCheck {
   bool valid = false;
-  std::string problem;        ///< In words, with the point; empty if valid.
-  std::size_t index = 0;      ///< Of the waypoint where the problem lies.
-  double length_m = 0.0;      ///< Recomputed: n + m sqrt(2) on cells, else sums of segments.
+  std::string problem;    ///< In words, with the point; empty if valid.
+  std::size_t index = 0;  ///< Of the waypoint where the problem lies.
+  double length_m = 0.0;  ///< Recomputed: n + m sqrt(2) on cells, else sums of segments.
   /// Least distance of the path's line to an obstacle's square, looked for up to the radius of the
   /// footprint plus two cells; infinity if there is none so near.
   double clearance_m = 0.0;
-  double unknown_share = 0.0; ///< Of the points sampled along it every half cell.
+  double unknown_share = 0.0;  ///< Of the points sampled along it every half cell.
 };
 
 /// Checks a path that claims to answer `query` on `grid`, by no planner's code: that it starts and

@@ -39,9 +39,7 @@ struct Polar {
 Polar polar(double x, double y) noexcept { return {std::hypot(x, y), std::atan2(y, x)}; }
 
 /// Half a circle ends at the same pose in either gear, and wrapping may have turned its sign.
-bool isForward(double length) noexcept {
-  return length >= -kNothing || length <= kNothing - kPi;
-}
+bool isForward(double length) noexcept { return length >= -kNothing || length <= kNothing - kPi; }
 bool isReverse(double length) noexcept { return length <= kNothing || length >= kPi - kNothing; }
 
 // The formulas of section 8 of the paper, by number. L and R turn left and right, S goes straight,

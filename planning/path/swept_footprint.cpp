@@ -23,7 +23,8 @@ CellBox cellsIn(const TraversabilityGrid& grid, const Eigen::Array2d& low,
   const auto cut = [](double value, int size) {
     return static_cast<int>(std::clamp(std::floor(value), -1.0, static_cast<double>(size)));
   };
-  return {std::max(cut(low.x(), grid.width()), 0), std::min(cut(high.x(), grid.width()), grid.width() - 1),
+  return {std::max(cut(low.x(), grid.width()), 0),
+          std::min(cut(high.x(), grid.width()), grid.width() - 1),
           std::max(cut(low.y(), grid.height()), 0),
           std::min(cut(high.y(), grid.height()), grid.height() - 1)};
 }
@@ -101,8 +102,7 @@ bool overlapsSquare(const std::vector<Eigen::Vector2d>& polygon, CellIndex cell)
 
 }  // namespace
 
-double clearanceAlong(const TraversabilityGrid& grid, const Segment& line_world_m,
-                      double reach_m) {
+double clearanceAlong(const TraversabilityGrid& grid, const Segment& line_world_m, double reach_m) {
   const GridFrame& frame = grid.frame();
   const Segment line{inCells(frame, line_world_m.from), inCells(frame, line_world_m.to)};
   const double reach = reach_m / frame.resolution();

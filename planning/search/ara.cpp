@@ -55,8 +55,8 @@ class AraSearch : public GridSearch {
       publish(result, start, proven);
     }
     if (result.bound > 1.0) {
-      result.note = std::string(control.ended(0).reason) +
-                    ": the path costs at most " + bounded(result.bound) + " times the optimum";
+      result.note = std::string(control.ended(0).reason) + ": the path costs at most " +
+                    bounded(result.bound) + " times the optimum";
     }
     result.peak_bytes = bytes();
     return result;
@@ -74,8 +74,9 @@ class AraSearch : public GridSearch {
     std::int64_t cost;
     std::uint32_t offset;
     bool operator>(const Entry& other) const noexcept {
-      return f != other.f ? f > other.f
-                          : cost != other.cost ? cost < other.cost : offset > other.offset;
+      return f != other.f         ? f > other.f
+             : cost != other.cost ? cost < other.cost
+                                  : offset > other.offset;
     }
   };
 
@@ -166,8 +167,9 @@ class AraSearch : public GridSearch {
     for (const std::uint32_t offset : inconsistent_) {
       look(offset);
     }
-    const double proven =
-        cost == 0 ? 1.0 : static_cast<double>(cost) / static_cast<double>(std::max<std::int64_t>(least, 1));
+    const double proven = cost == 0 ? 1.0
+                                    : static_cast<double>(cost) /
+                                          static_cast<double>(std::max<std::int64_t>(least, 1));
     result.status = PlanStatus::Found;
     result.cost = costInCells(cost);
     result.bound = std::max(1.0, std::min(weight, proven));

@@ -23,8 +23,9 @@ struct Side {
     std::int64_t cost;
     std::uint32_t offset;
     bool operator>(const Entry& other) const noexcept {
-      return f != other.f ? f > other.f
-                          : cost != other.cost ? cost < other.cost : offset > other.offset;
+      return f != other.f         ? f > other.f
+             : cost != other.cost ? cost < other.cost
+                                  : offset > other.offset;
     }
   };
   std::vector<std::int64_t> costs;
@@ -83,8 +84,7 @@ class BidirectionalSearch : public GridSearch {
       if (std::max(sides_[0].heap.front().f, sides_[1].heap.front().f) >= best_) {
         break;
       }
-      if (result.expanded_cells >= control.nextCheck() &&
-          !control.mayGoOn(result.expanded_cells)) {
+      if (result.expanded_cells >= control.nextCheck() && !control.mayGoOn(result.expanded_cells)) {
         return control.ended(result.expanded_cells);
       }
       ++result.expanded_cells;
@@ -127,12 +127,11 @@ class BidirectionalSearch : public GridSearch {
     }
     side.costs[offset] = cost;
     side.came_by[offset] = came_by;
-    side.heap.push_back({cost + estimate(heuristic_, cell, side.target), cost,
-                         static_cast<std::uint32_t>(offset)});
+    side.heap.push_back(
+        {cost + estimate(heuristic_, cell, side.target), cost, static_cast<std::uint32_t>(offset)});
     std::ranges::push_heap(side.heap, std::greater<>());
     ++result.generated_cells;
-    result.peak_open =
-        std::max(result.peak_open, sides_[0].heap.size() + sides_[1].heap.size());
+    result.peak_open = std::max(result.peak_open, sides_[0].heap.size() + sides_[1].heap.size());
     const std::int64_t other = sides_[1 - which].costs[offset];
     if (other != kNotReached && cost + other < best_) {
       best_ = cost + other;
@@ -144,8 +143,7 @@ class BidirectionalSearch : public GridSearch {
     const auto walk = [this](std::size_t which, CellIndex from, CellIndex to) {
       std::vector<CellIndex> cells{from};
       while (!(cells.back() == to)) {
-        const Step& step =
-            kSteps[sides_[which].came_by[grid().frame().offsetOf(cells.back())]];
+        const Step& step = kSteps[sides_[which].came_by[grid().frame().offsetOf(cells.back())]];
         cells.push_back({cells.back().x - step.dx, cells.back().y - step.dy});
       }
       return cells;

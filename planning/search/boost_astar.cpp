@@ -42,10 +42,12 @@ class Visitor : public boost::default_astar_visitor {
           std::vector<std::size_t>& touched)
       : goal_(goal), control_(&control), result_(&result), touched_(&touched) {}
 
-  void discover_vertex(std::size_t vertex, const GridGraph& /*graph*/) {  // NOLINT(readability-identifier-naming)
+  void discover_vertex(std::size_t vertex,
+                       const GridGraph& /*graph*/) {  // NOLINT(readability-identifier-naming)
     touched_->push_back(vertex);
   }
-  void examine_vertex(std::size_t vertex, const GridGraph& /*graph*/) {  // NOLINT(readability-identifier-naming)
+  void examine_vertex(std::size_t vertex,
+                      const GridGraph& /*graph*/) {  // NOLINT(readability-identifier-naming)
     if (vertex == goal_) {
       throw GoalReached();
     }
@@ -55,7 +57,8 @@ class Visitor : public boost::default_astar_visitor {
     }
     ++result_->expanded_cells;
   }
-  void black_target(const GridEdge& /*edge*/, const GridGraph& /*graph*/) {  // NOLINT(readability-identifier-naming)
+  void black_target(const GridEdge& /*edge*/,
+                    const GridGraph& /*graph*/) {  // NOLINT(readability-identifier-naming)
     ++result_->reopened_cells;
   }
 
@@ -68,8 +71,7 @@ class Visitor : public boost::default_astar_visitor {
 
 class BoostAstarSearch : public GridSearch {
  public:
-  BoostAstarSearch(std::shared_ptr<const TraversabilityGrid> grid,
-                   const Capabilities& capabilities)
+  BoostAstarSearch(std::shared_ptr<const TraversabilityGrid> grid, const Capabilities& capabilities)
       : GridSearch(std::move(grid), capabilities),
         graph_(this->grid()),
         costs_(num_vertices(graph_), kNotReached),
@@ -121,8 +123,8 @@ class BoostAstarSearch : public GridSearch {
     };
     boost::astar_search_no_init(graph_, first, estimate, visitor, mapOf(parents_),
                                 mapOf(estimates_), mapOf(costs_), GridEdgeCosts{&graph_},
-                                mapOf(colors_), index, std::less<>(),
-                                std::plus<std::int64_t>(), kNotReached, std::int64_t{0});
+                                mapOf(colors_), index, std::less<>(), std::plus<std::int64_t>(),
+                                kNotReached, std::int64_t{0});
   }
 
   [[nodiscard]] std::vector<CellIndex> cellsTo(std::size_t goal, std::size_t first) const {

@@ -49,14 +49,11 @@ PlannerRegistry builtinPlanners(const PlannerOptions& options) {
   }
   PlannerRegistry registry;
   registry.add("anya", [] { return std::make_unique<AnyaPlanner>(); });
-  registry.add("astar", [options] {
-    return std::make_unique<AstarPlanner>(options.heuristic);
-  });
+  registry.add("astar", [options] { return std::make_unique<AstarPlanner>(options.heuristic); });
   registry.add("auto", [] { return std::make_unique<AutoPlanner>(); });
   registry.add("ara", [options] { return std::make_unique<AraPlanner>(options.ara_weight); });
-  registry.add("bidirectional", [options] {
-    return std::make_unique<BidirectionalPlanner>(options.heuristic);
-  });
+  registry.add("bidirectional",
+               [options] { return std::make_unique<BidirectionalPlanner>(options.heuristic); });
   registry.add("boost_astar", [] { return std::make_unique<BoostAstarPlanner>(); });
   registry.add("dijkstra", [] { return std::make_unique<DijkstraPlanner>(); });
   registry.add("dstar_lite", [] { return std::make_unique<DstarLitePlanner>(); });

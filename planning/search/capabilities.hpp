@@ -9,14 +9,14 @@ namespace vesper::planning::inline v0 {
 
 /// What a planner honours. What it cannot honour it refuses, with the reason.
 struct Capabilities {
-  bool octile = true;        ///< Goes by the grid's movement rule; else by MovementRule::AnyAngle.
-  bool optimal = true;       ///< Its path is a cheapest one under its rule.
-  bool costs = false;        ///< Honours cost fields and UnknownRule::Cost.
+  bool octile = true;   ///< Goes by the grid's movement rule; else by MovementRule::AnyAngle.
+  bool optimal = true;  ///< Its path is a cheapest one under its rule.
+  bool costs = false;   ///< Honours cost fields and UnknownRule::Cost.
   bool polygon_footprint = false;
-  bool headings = false;     ///< Uses the headings of the query.
-  bool seeded = false;       ///< Draws random numbers.
-  bool replans = false;      ///< prepare() returns a ReplanningSearch.
-  std::string summary;       ///< One line for lists: how it searches.
+  bool headings = false;            ///< Uses the headings of the query.
+  bool seeded = false;              ///< Draws random numbers.
+  bool replans = false;             ///< prepare() returns a ReplanningSearch.
+  std::string summary;              ///< One line for lists: how it searches.
   std::string not_optimal_because;  ///< "the heuristic may overestimate ..."; empty if optimal.
 };
 

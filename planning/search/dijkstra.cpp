@@ -47,8 +47,7 @@ class DijkstraSearch : public GridSearch {
         result.cost = costInCells(entry.first);
         break;
       }
-      if (result.expanded_cells >= control.nextCheck() &&
-          !control.mayGoOn(result.expanded_cells)) {
+      if (result.expanded_cells >= control.nextCheck() && !control.mayGoOn(result.expanded_cells)) {
         return control.ended(result.expanded_cells);
       }
       ++result.expanded_cells;

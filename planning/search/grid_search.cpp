@@ -114,8 +114,8 @@ std::vector<Waypoint> waypointsThrough(const GridFrame& frame,
   // sines would take.
   const Eigen::Vector2d origin_m = frame.centerOf({0, 0});
   const double frame_heading_rad = frame.origin().heading();
-  const Eigen::Vector2d right_m =
-      frame.resolution() * Eigen::Vector2d(std::cos(frame_heading_rad), std::sin(frame_heading_rad));
+  const Eigen::Vector2d right_m = frame.resolution() * Eigen::Vector2d(std::cos(frame_heading_rad),
+                                                                       std::sin(frame_heading_rad));
   const Eigen::Vector2d up_m(-right_m.y(), right_m.x());
   std::vector<Waypoint> path;
   path.reserve(cells.size());

@@ -34,7 +34,8 @@ class HandedOverSearch : public PreparedSearch {
 };
 
 /// Expansions of A* that take as long as finding and expanding one jump point. Measured: 3.6 and
-/// more where jumping pays (one-cell mazes, rooms), 2.9 and less where it does not (random clutter).
+/// more where jumping pays (one-cell mazes, rooms), 2.9 and less where it does not (random
+/// clutter).
 constexpr std::size_t kJumpPointCost = 3;
 
 /// A free cell of the largest area, or its first one if chance finds none.
@@ -132,8 +133,7 @@ Capabilities AutoPlanner::capabilities() const {
 std::unique_ptr<PreparedSearch> AutoPlanner::prepare(
     std::shared_ptr<const TraversabilityGrid> grid) const {
   const double share = jumpPointShare(*grid);
-  if (JumpPointSearch::canServe(*grid) &&
-      (share <= kSurelyJumping || jumpingPays(*grid))) {
+  if (JumpPointSearch::canServe(*grid) && (share <= kSurelyJumping || jumpingPays(*grid))) {
     return std::make_unique<HandedOverSearch>(JpsPlanner().prepare(std::move(grid)),
                                               "jps was chosen for this map");
   }
@@ -165,9 +165,7 @@ double jumpPointShare(const TraversabilityGrid& grid) noexcept {
     }
   }
   const std::size_t free_cells = grid.frame().cellCount() - blocked.count();
-  return free_cells == 0
-             ? 0.0
-             : static_cast<double>(jump_points) / static_cast<double>(free_cells);
+  return free_cells == 0 ? 0.0 : static_cast<double>(jump_points) / static_cast<double>(free_cells);
 }
 
 }  // namespace vesper::planning::inline v0

@@ -99,9 +99,9 @@ void JumpPointSearch::expand(const Entry& entry, const Node& node) {
   runStraight(origin, x, y, origin.cost, step);
   for (const unsigned turn : {2U, 6U}) {
     const unsigned side = (step + turn) & 7U;
-    const bool obstacle_ended = rows_.at(x - kSteps[step].dx + kSteps[side].dx,
-                                         y - kSteps[step].dy + kSteps[side].dy) &&
-                                !rows_.at(x + kSteps[side].dx, y + kSteps[side].dy);
+    const bool obstacle_ended =
+        rows_.at(x - kSteps[step].dx + kSteps[side].dx, y - kSteps[step].dy + kSteps[side].dy) &&
+        !rows_.at(x + kSteps[side].dx, y + kSteps[side].dy);
     if (obstacle_ended) {
       runStraight(origin, x, y, origin.cost, side);
       runDiagonal(origin, x, y, turn == 2 ? (step + 1) & 7U : (step + 7) & 7U);
@@ -157,8 +157,7 @@ inline void JumpPointSearch::reach(const Origin& origin, int x, int y, std::uint
     return;
   }
   node = {static_cast<std::uint32_t>(cost), origin.offset, generation_,
-          static_cast<std::uint8_t>(came_by),
-          is_known ? node.is_expanded : std::uint8_t{0}};
+          static_cast<std::uint8_t>(came_by), is_known ? node.is_expanded : std::uint8_t{0}};
   ++generated_;
   if (x == goal_.x && y == goal_.y) {
     best_ = cost;
@@ -180,8 +179,8 @@ std::vector<CellIndex> JumpPointSearch::turningCells(CellIndex start) const {
 }
 
 std::size_t JumpPointSearch::bytes() const noexcept {
-  return grid_.frame().cellCount() * sizeof(Node) + columns_.bytes() +
-         open_.bytes() + sizeof(*this);
+  return grid_.frame().cellCount() * sizeof(Node) + columns_.bytes() + open_.bytes() +
+         sizeof(*this);
 }
 
 }  // namespace vesper::planning::inline v0

@@ -25,7 +25,7 @@ class JumpPointSearch {
   explicit JumpPointSearch(const TraversabilityGrid& grid);
 
   struct Outcome {
-    PlanResult result;  ///< Turning cells (diagonal first, then straight), cost and counters.
+    PlanResult result;        ///< Turning cells (diagonal first, then straight), cost and counters.
     bool overflowed = false;  ///< Something cost more than 32 bits hold and was left out.
   };
   /// Requires free cells.

@@ -37,11 +37,11 @@ struct Waypoint {
 
 struct PlanResult {
   PlanStatus status = PlanStatus::NoPath;
-  std::string reason;            ///< In words, unless Found.
-  std::string note;              ///< What a reader of a found path should know, or empty.
+  std::string reason;  ///< In words, unless Found.
+  std::string note;    ///< What a reader of a found path should know, or empty.
   MovementRule rule = MovementRule::Never;  ///< The rule the path obeys.
-  std::vector<Waypoint> path;    ///< Start first, goal last; empty unless Found.
-  std::vector<CellIndex> cells;  ///< The same for grid planners, else empty.
+  std::vector<Waypoint> path;               ///< Start first, goal last; empty unless Found.
+  std::vector<CellIndex> cells;             ///< The same for grid planners, else empty.
   double length_m = 0.0;
   double cost = 0.0;  ///< In cells; with a cost field, cells weighted by it.
   /// The cost is at most so many times the optimum: 1 if exact, infinity if nothing is promised.

@@ -167,9 +167,8 @@ QueryEnds checkEnds(const TraversabilityGrid& grid, const Query& query, SearchCo
     return ends;
   }
   if (grid.isBlocked(*start)) {
-    std::vector<CellIndex> way_out = shortestWayOut(grid, *start, [&](CellIndex cell) {
-      return grid.areas().areaOf(cell) == goal_area;
-    });
+    std::vector<CellIndex> way_out = shortestWayOut(
+        grid, *start, [&](CellIndex cell) { return grid.areas().areaOf(cell) == goal_area; });
     if (!way_out.empty()) {
       ends.way_out = std::move(way_out);
       return ends;

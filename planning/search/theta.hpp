@@ -7,7 +7,8 @@ namespace vesper::planning::inline v0 {
 /// Basic Theta* (Nash, Daniel, Koenig, Felner 2007, fig. 3; Daniel et al. 2010, JAIR 39): A* over
 /// cell centres whose parents may be any cell in line of sight. Turns at cell centres, so its paths
 /// are a little longer than the shortest. Unlike the paper a cell is taken up again when a shorter
-/// way to it is found, which makes the path never longer than the octile one under `never` or `one`.
+/// way to it is found, which makes the path never longer than the octile one under `never` or
+/// `one`.
 class ThetaPlanner : public Planner {
  public:
   [[nodiscard]] std::string_view name() const noexcept override { return "theta"; }

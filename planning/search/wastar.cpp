@@ -48,9 +48,8 @@ Capabilities WastarPlanner::capabilities() const {
   if (weight_ > 1.0) {
     std::string weight = std::to_string(weight_);
     weight.erase(weight.find_last_not_of('0') + 1);
-    capabilities.not_optimal_because =
-        "not guaranteed shortest: at most " + weight + (weight.back() == '.' ? "0" : "") +
-        " times the optimum";
+    capabilities.not_optimal_because = "not guaranteed shortest: at most " + weight +
+                                       (weight.back() == '.' ? "0" : "") + " times the optimum";
   }
   return capabilities;
 }

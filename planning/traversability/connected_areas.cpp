@@ -94,8 +94,8 @@ std::uint32_t ConnectedAreas::areaOf(CellIndex cell) const noexcept {
   const auto row = static_cast<std::size_t>(cell.y);
   const auto first = runs_.begin() + static_cast<std::ptrdiff_t>(row_start_[row]);
   const auto end = runs_.begin() + static_cast<std::ptrdiff_t>(row_start_[row + 1]);
-  const auto after = std::upper_bound(first, end, cell.x,
-                                      [](int x, const Run& run) { return x < run.first_x; });
+  const auto after =
+      std::upper_bound(first, end, cell.x, [](int x, const Run& run) { return x < run.first_x; });
   if (after == first || (after - 1)->last_x < cell.x) {
     return kNone;
   }

@@ -88,7 +88,11 @@ class WidestWay {
 class ThinnestWall {
  public:
   ThinnestWall(const TraversabilityGrid& grid, CellIndex from, CellIndex to)
-      : grid_(grid), frame_(grid.frame()), from_(from), to_(to), came_by_(frame_.cellCount(), kNo) {}
+      : grid_(grid),
+        frame_(grid.frame()),
+        from_(from),
+        to_(to),
+        came_by_(frame_.cellCount(), kNo) {}
 
   std::optional<NarrowestGap> find(const std::function<bool()>& mayGoOn) {
     std::vector<std::uint8_t> done(frame_.cellCount(), 0);

@@ -10,10 +10,10 @@ namespace vesper::planning::inline v0 {
 
 /// The place that would have to open for two cells to be connected.
 struct NarrowestGap {
-  CellIndex cell;             ///< Where the gap is, or the first cell of the wall.
-  bool is_wall = false;       ///< No gap at any radius: obstacles close the way.
-  double clearance_m = 0.0;   ///< A gap: distance of its narrowest cell to the nearest obstacle.
-  std::size_t wall_cells = 0; ///< A wall: the least number of obstacle cells to clear.
+  CellIndex cell;              ///< Where the gap is, or the first cell of the wall.
+  bool is_wall = false;        ///< No gap at any radius: obstacles close the way.
+  double clearance_m = 0.0;    ///< A gap: distance of its narrowest cell to the nearest obstacle.
+  std::size_t wall_cells = 0;  ///< A wall: the least number of obstacle cells to clear.
 };
 
 /// Where the footprint alone separates the cells: the way whose least clearance is greatest, and

@@ -69,10 +69,12 @@ TraversabilityGrid::TraversabilityGrid(const OccupancyMap& map,
                                        const TraversabilityOptions& options)
     : frame_(map.frame()),
       options_(checked(options)),
-      obstacles_(bitsOf(map, [&options](CellState state) {
-        return state == CellState::Occupied ||
-               (state == CellState::Unknown && options.unknown == UnknownRule::Blocked);
-      })),
+      obstacles_(bitsOf(map,
+                        [&options](CellState state) {
+                          return state == CellState::Occupied ||
+                                 (state == CellState::Unknown &&
+                                  options.unknown == UnknownRule::Blocked);
+                        })),
       unknown_(bitsOf(map, [](CellState state) { return state == CellState::Unknown; })),
       blocked_(inflate(obstacles_, options.footprint_radius_m / map.frame().resolution())),
       areas_(blocked_, options.rule == MovementRule::Always) {
@@ -104,8 +106,8 @@ void TraversabilityGrid::addSurcharges() {
     for (std::size_t offset = 0; offset < surcharge_.size(); ++offset) {
       const double free_m =
           std::max(static_cast<double>(clearances_m[offset]) - options_.footprint_radius_m, 0.0);
-      surcharge_[offset] = surchargeOf(
-          1.0 + options_.wall_cost_factor * std::exp(-free_m / options_.wall_cost_decay_m));
+      surcharge_[offset] = surchargeOf(1.0 + options_.wall_cost_factor *
+                                                 std::exp(-free_m / options_.wall_cost_decay_m));
     }
   }
   if (options_.unknown == UnknownRule::Cost) {

@@ -83,7 +83,8 @@ void BM_Cone(benchmark::State& state) {
   for (auto _ : state) {
     addAll();
   }
-  const double readings = static_cast<double>(state.iterations()) * static_cast<double>(walk.size());
+  const double readings =
+      static_cast<double>(state.iterations()) * static_cast<double>(walk.size());
   state.counters["ns_per_reading"] = benchmark::Counter(
       readings * 1e-9, benchmark::Counter::kIsRate | benchmark::Counter::kInvert);
   state.counters["kernels_made_per_reading"] =
@@ -91,8 +92,13 @@ void BM_Cone(benchmark::State& state) {
   state.counters["first_pass_kernels"] =
       static_cast<double>(made_before) / static_cast<double>(walk.size());
 }
-BENCHMARK(BM_Cone)->ArgNames({"views", "exact"})->Args({1, 0})->Args({20, 0})->Args({1, 1})
-    ->Args({20, 1})->Unit(benchmark::kMillisecond);
+BENCHMARK(BM_Cone)
+    ->ArgNames({"views", "exact"})
+    ->Args({1, 0})
+    ->Args({20, 0})
+    ->Args({1, 1})
+    ->Args({20, 1})
+    ->Unit(benchmark::kMillisecond);
 
 /// A laser of 180 beams in a room of 16 m x 12 m with a pillar, from places along a line.
 std::vector<RangeObservation> laserWalk(int scans) {
@@ -129,10 +135,9 @@ void BM_Ray(benchmark::State& state) {
       model.add({beams.data() + i, 180}, grid);
     }
   }
-  state.counters["beams_per_s"] =
-      benchmark::Counter(static_cast<double>(state.iterations()) *
-                             static_cast<double>(beams.size()),
-                         benchmark::Counter::kIsRate);
+  state.counters["beams_per_s"] = benchmark::Counter(
+      static_cast<double>(state.iterations()) * static_cast<double>(beams.size()),
+      benchmark::Counter::kIsRate);
 }
 BENCHMARK(BM_Ray)->Unit(benchmark::kMillisecond);
 

@@ -55,12 +55,11 @@ Counts check(const std::string& path, const std::string& planner, std::size_t ev
     const planning::PlanResult result = search->solve(query, {}, {});
     // A length of 0 between two cells stands for "no path" (the GPPC start kit's files).
     const bool is_found = result.status == planning::PlanStatus::Found;
-    const bool is_right =
-        is_found ? std::abs(result.length_m - queries[i].optimal_length_cells) <=
-                           kLengthTolerance_cells &&
-                       planning::checkPath(*grid, query, result).valid
-                 : result.status == planning::PlanStatus::NoPath &&
-                       queries[i].optimal_length_cells == 0.0;
+    const bool is_right = is_found ? std::abs(result.length_m - queries[i].optimal_length_cells) <=
+                                             kLengthTolerance_cells &&
+                                         planning::checkPath(*grid, query, result).valid
+                                   : result.status == planning::PlanStatus::NoPath &&
+                                         queries[i].optimal_length_cells == 0.0;
     ++(is_right ? counts.passed : counts.failed);
     if (!is_right) {
       std::printf("%s.scen:%lld: %s found %f, published %f\n", path.c_str(),

@@ -41,11 +41,19 @@ struct Arguments {
   std::size_t queries = 150;
   int repeats = 3;
   std::string data = VESPER_SHARED_DIR "/data/movingai";
-  std::vector<std::string> maps = {
-      "dao/arena2",        "dao/brc202d",           "dao/orz900d",           "bg512/AR0011SR",
-      "sc1/Aurora",        "rooms/8room_000",       "rooms/16room_000",      "mazes/maze512-1-0",
-      "mazes/maze512-8-0", "random/random512-10-0", "random/random512-35-0", "cities/Berlin_0_256",
-      "cities/Berlin_1_1024"};
+  std::vector<std::string> maps = {"dao/arena2",
+                                   "dao/brc202d",
+                                   "dao/orz900d",
+                                   "bg512/AR0011SR",
+                                   "sc1/Aurora",
+                                   "rooms/8room_000",
+                                   "rooms/16room_000",
+                                   "mazes/maze512-1-0",
+                                   "mazes/maze512-8-0",
+                                   "random/random512-10-0",
+                                   "random/random512-35-0",
+                                   "cities/Berlin_0_256",
+                                   "cities/Berlin_1_1024"};
   std::vector<std::string> planners;
 };
 
@@ -120,7 +128,8 @@ std::vector<vesper::ScenarioQuery> pick(const std::vector<vesper::ScenarioQuery>
 std::vector<Measured> measure(const Arguments& arguments, const std::string& name) {
   const std::string path = arguments.data + "/" + name + ".map";
   const auto map = vesper::readMovingAiMap(path).map;
-  const auto queries = pick(vesper::readMovingAiScenario(path + ".scen").queries, arguments.queries);
+  const auto queries =
+      pick(vesper::readMovingAiScenario(path + ".scen").queries, arguments.queries);
   const auto grid = std::make_shared<const vesper::planning::TraversabilityGrid>(map);
   const auto registry = vesper::planning::builtinPlanners();
   std::vector<Measured> measured(arguments.planners.size());
@@ -143,11 +152,10 @@ std::vector<Measured> measure(const Arguments& arguments, const std::string& nam
         measured[p].solve_ns[i] = std::min(measured[p].solve_ns[i], threadTime_ns() - start_ns);
         if (repeat == 0) {
           measured[p].expanded += static_cast<double>(result.expanded_cells);
-          const bool is_right =
-              result.status == PlanStatus::Found &&
-              (result.rule == vesper::planning::MovementRule::AnyAngle ||
-               std::abs(result.length_m - queries[i].optimal_length_cells) <=
-                   kLengthTolerance_cells);
+          const bool is_right = result.status == PlanStatus::Found &&
+                                (result.rule == vesper::planning::MovementRule::AnyAngle ||
+                                 std::abs(result.length_m - queries[i].optimal_length_cells) <=
+                                     kLengthTolerance_cells);
           measured[p].wrong += is_right ? 0U : 1U;
         }
       }
@@ -187,8 +195,8 @@ int run(const Arguments& arguments) {
   const auto maps = static_cast<double>(arguments.maps.size());
   for (std::size_t p = 0; p < arguments.planners.size(); ++p) {
     std::printf("geometric mean of %zu maps: %-12s %6.2f x by mean, %6.2f x by median\n",
-                arguments.maps.size(), arguments.planners[p].c_str(),
-                std::exp(log_ratio[p] / maps), std::exp(log_median[p] / maps));
+                arguments.maps.size(), arguments.planners[p].c_str(), std::exp(log_ratio[p] / maps),
+                std::exp(log_median[p] / maps));
   }
   return wrong == 0 ? 0 : 1;
 }

@@ -140,8 +140,8 @@ TEST(Case21Test, AHeuristicMustNotSpoil) {
   const Query query = queryBetween(map.frame(), movingAiCell(0, 0, 8), movingAiCell(9, 7, 8));
   PlannerOptions options;
   std::size_t expanded_with_octile = 0;
-  for (const Heuristic heuristic : {Heuristic::Octile, Heuristic::Euclidean, Heuristic::Zero,
-                                    Heuristic::Manhattan}) {
+  for (const Heuristic heuristic :
+       {Heuristic::Octile, Heuristic::Euclidean, Heuristic::Zero, Heuristic::Manhattan}) {
     options.heuristic = heuristic;
     const PlanResult result =
         builtinPlanners(options).create("astar")->prepare(grid)->solve(query, {}, {});

@@ -23,7 +23,8 @@ TEST(Case10NoEchoValuesTest, FourHitsAndEachClassCounted) {
   robot.sensors[0].no_echo = {0.0, -1.0};
   const RobotLog log = readLog(test::sharedPath("cases/10-no-echo-values/log.csv").string());
   const CaseMap map = test::mapOf(log, robot, sonar_case);
-  // 255, 2, 37.5, 100 | 0, 0.000, -1, inf | 400, 401 | 1.5 | -inf, nan; the empty field is no reading
+  // 255, 2, 37.5, 100 | 0, 0.000, -1, inf | 400, 401 | 1.5 | -inf, nan; the empty field is no
+  // reading
   EXPECT_EQ(map.report.total.hits, 4);
   EXPECT_EQ(map.report.total.no_echo, 4);
   EXPECT_EQ(map.report.total.far, 2);
@@ -59,8 +60,8 @@ TEST(Case13MaxRangeIsNotAWallTest, NoEchoClearsItsShareAndMarksNothing) {
   for (const int views : {1, 20}) {
     for (const double share : {0.8, 1.0}) {
       for (const char* file : {"1_2_000.csv", "2_2_010.csv", "3_5_000.csv", "4_inf.csv"}) {
-        const CaseMap map = test::mapOfFile(std::string(kCase13) + file,
-                                            {.views = views, .clear_fraction = share});
+        const CaseMap map =
+            test::mapOfFile(std::string(kCase13) + file, {.views = views, .clear_fraction = share});
         expectFreeAxis(map, 0.4, share == 1.0 ? 1.8 : 1.4);
         map.forEachObserved([&](CellIndex cell, const Eigen::Vector2d& center_m) {
           EXPECT_LT(map.grid.valueMilli(cell), 0) << file;
@@ -115,9 +116,8 @@ TEST(Case14MinimumRangeTest, TheDeadZoneSaysNothing) {
       EXPECT_TRUE(map.isFree(x_m, 0.05)) << x_m;
       EXPECT_TRUE(map.isFree(x_m, -0.05)) << x_m;
     }
-    map.forEachObserved([](CellIndex, const Eigen::Vector2d& center_m) {
-      EXPECT_LE(center_m.x(), 0.85 + 2.40);
-    });
+    map.forEachObserved(
+        [](CellIndex, const Eigen::Vector2d& center_m) { EXPECT_LE(center_m.x(), 0.85 + 2.40); });
     SonarCase full = sonar_case;
     full.clear_fraction = 1.0;
     const CaseMap cleared = test::mapOfFile(file, full);
@@ -184,8 +184,11 @@ TEST(Case15ConeShapeTest, OneReadingIsAWholeSymmetricCone) {
   VESPER_REQUIRE_SHARED("cases/15-cone-shape-symmetric");
   for (const bool is_exact : {false, true}) {
     for (const int views : {1, 20}) {
-      const SonarCase sonar_case{.max_m = 3.0, .full_cone_deg = 30.0, .resolution_m = 0.05,
-                                 .views = views, .is_exact = is_exact};
+      const SonarCase sonar_case{.max_m = 3.0,
+                                 .full_cone_deg = 30.0,
+                                 .resolution_m = 0.05,
+                                 .views = views,
+                                 .is_exact = is_exact};
       const CaseMap east = test::mapOfFile(std::string(kCase15) + "one.csv", sonar_case);
       expectConeShape(east);
       const CaseMap north = test::mapOfFile(std::string(kCase15) + "one90.csv", sonar_case);
@@ -258,8 +261,8 @@ const char* const kCase17 = "cases/17-crosstalk-ghost-fades/";
 TEST(Case17GhostFadesTest, OneGhostOfNineIsFreeAgain) {
   VESPER_REQUIRE_SHARED("cases/17-crosstalk-ghost-fades");
   for (const int views : {1, 20}) {
-    const CaseMap map = test::mapOfFile(std::string(kCase17) + "ghost.csv",
-                                        {.max_m = 3.0, .views = views});
+    const CaseMap map =
+        test::mapOfFile(std::string(kCase17) + "ghost.csv", {.max_m = 3.0, .views = views});
     for (const double y_m : {-0.05, 0.05}) {
       EXPECT_TRUE(map.isFree(0.55, y_m));
       EXPECT_TRUE(map.isFree(0.65, y_m));

@@ -13,8 +13,8 @@ namespace vesper::test {
 
 /// A map drawn in text, top row first: '#' occupied, '?' unknown, all else free. One metre a cell.
 inline OccupancyMap mapOf(const std::vector<std::string_view>& rows, double resolution_m = 1.0) {
-  OccupancyMap map(GridFrame(static_cast<int>(rows.at(0).size()), static_cast<int>(rows.size()),
-                             resolution_m));
+  OccupancyMap map(
+      GridFrame(static_cast<int>(rows.at(0).size()), static_cast<int>(rows.size()), resolution_m));
   for (std::size_t row = 0; row < rows.size(); ++row) {
     if (rows[row].size() != rows[0].size()) {
       throw std::logic_error("rows of different length");
@@ -22,7 +22,9 @@ inline OccupancyMap mapOf(const std::vector<std::string_view>& rows, double reso
     for (std::size_t column = 0; column < rows[row].size(); ++column) {
       const char letter = rows[row][column];
       map.set({static_cast<int>(column), static_cast<int>(rows.size() - 1 - row)},
-              letter == '#' ? std::int8_t{100} : letter == '?' ? std::int8_t{-1} : std::int8_t{0});
+              letter == '#'   ? std::int8_t{100}
+              : letter == '?' ? std::int8_t{-1}
+                              : std::int8_t{0});
     }
   }
   return map;
@@ -49,8 +51,8 @@ inline std::shared_ptr<const planning::TraversabilityGrid> gridOf(
   return std::make_shared<const planning::TraversabilityGrid>(map, options);
 }
 
-inline std::shared_ptr<const planning::TraversabilityGrid> gridOf(
-    const OccupancyMap& map, planning::MovementRule rule) {
+inline std::shared_ptr<const planning::TraversabilityGrid> gridOf(const OccupancyMap& map,
+                                                                  planning::MovementRule rule) {
   planning::TraversabilityOptions options;
   options.rule = rule;
   return gridOf(map, options);

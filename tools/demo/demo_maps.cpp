@@ -4,6 +4,7 @@
 #include "vesper/core/log/robot_lines_writer.hpp"
 #include "vesper/core/map_io/ros_map.hpp"
 #include "vesper/core/mapping/map_builder.hpp"
+#include "vesper/core/mapping/map_report.hpp"
 #include "vesper/core/sim/simulation.hpp"
 #include "vesper/core/sim/truth_map.hpp"
 #include "vesper/tools/demo/demo_steps.hpp"

@@ -36,9 +36,7 @@ struct Options {
   bool has_json = false;
 };
 
-std::string today() {
-  return fmt::format("{:%Y-%m-%d}", fmt::gmtime(std::time(nullptr)));
-}
+std::string today() { return fmt::format("{:%Y-%m-%d}", fmt::gmtime(std::time(nullptr))); }
 
 RobotLog readWholeLog(const std::string& path) {
   RobotLog log = readLog(path);

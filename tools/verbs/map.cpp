@@ -125,12 +125,17 @@ int runMap(const MapVerbOptions& options) {
   if (builder.grid().observedBox()) {
     map = toOccupancyMap(builder.grid());
   }
-  MapRun run{reportOf(reader, builder, job.robot, map), job.log.source, job.log.skipped_lines,
-             job.log.skipped, job.settings.model, 0.0, {}};
+  MapRun run{reportOf(reader, builder, job.robot, map),
+             job.log.source,
+             job.log.skipped_lines,
+             job.log.skipped,
+             job.settings.model,
+             0.0,
+             {}};
   run.log_problems.insert(run.log_problems.end(), job.log.notes.begin(), job.log.notes.end());
   if (map && !options.out.empty()) {
-    run.files = writeMapFiles(options.out, {builder.grid(), *map,
-                                            provenanceOf(job, run.report), &reader.track()});
+    run.files = writeMapFiles(
+        options.out, {builder.grid(), *map, provenanceOf(job, run.report), &reader.track()});
   }
   run.seconds = std::chrono::duration<double>(Clock::now() - start).count();
   printProblems(run);

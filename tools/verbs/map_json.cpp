@@ -17,8 +17,7 @@ Json countsJson(const ReadingCounts& counts) {
 Json problemsJson(const std::vector<InputProblem>& problems) {
   Json list = Json::array();
   for (const InputProblem& problem : problems) {
-    list.push_back({{"line", problem.line}, {"field", problem.field},
-                    {"text", describe(problem)}});
+    list.push_back({{"line", problem.line}, {"field", problem.field}, {"text", describe(problem)}});
   }
   return list;
 }
@@ -34,9 +33,9 @@ Json extentJson(const MapReport& report) {
 }
 
 Json modelJson(const ModelOptions& model) {
-  return {{"name", model.name},         {"views", model.views},
-          {"free", model.free},         {"occupied", model.occupied},
-          {"arc_m", model.arc_m},       {"clear_fraction", model.clear_fraction},
+  return {{"name", model.name},     {"views", model.views},
+          {"free", model.free},     {"occupied", model.occupied},
+          {"arc_m", model.arc_m},   {"clear_fraction", model.clear_fraction},
           {"exact", model.is_exact}};
 }
 

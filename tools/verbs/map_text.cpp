@@ -36,8 +36,7 @@ std::string stepText(const CellStep& step, const RobotDescription& robot, bool h
                                 ? fmt::format("{:.3f} m", step.range_m)
                                 : std::string(nameOf(step.reading));
   const std::string view =
-      has_views ? fmt::format("  view {:>2} {:>+7.3f}", step.view, toLogOdds(step.view_after))
-                : "";
+      has_views ? fmt::format("  view {:>2} {:>+7.3f}", step.view, toLogOdds(step.view_after)) : "";
   return fmt::format("  {:>7}  {:<12} {:>9}  cell at {:.3f} m  {:>+7.3f}{}  value {:>+7.3f}\n",
                      step.line, robot.sensors[step.sensor].id, range, step.distance_m,
                      toLogOdds(step.delta), view, toLogOdds(step.value_after));
@@ -61,9 +60,9 @@ std::string ruleText(const CellExplanation& explanation) {
 
 std::string summaryText(const MapRun& run) {
   const MapReport& report = run.report;
-  std::string text = fmt::format("{}: model {}, {} view{}, poses {}, {:.2f} s\n", run.log,
-                                 run.model.name, run.model.views, run.model.views == 1 ? "" : "s",
-                                 report.poses, run.seconds);
+  std::string text =
+      fmt::format("{}: model {}, {} view{}, poses {}, {:.2f} s\n", run.log, run.model.name,
+                  run.model.views, run.model.views == 1 ? "" : "s", report.poses, run.seconds);
   text += fmt::format("  {:<14}{:>9}{:>9}{:>9}{:>9}{:>9}{:>9}\n", "readings of", "hit", "no echo",
                       "far", "near", "invalid", "no pose");
   for (const auto& [sensor, counts] : report.by_sensor) {
@@ -101,14 +100,13 @@ std::string explanationText(const CellExplanation& explanation, const RobotDescr
                                  explanation.cell.y, (explanation.cell.x + 0.5) * resolution_m,
                                  (explanation.cell.y + 0.5) * resolution_m);
   if (explanation.value_before != 0) {
-    text += fmt::format("  value before this log {:+.3f}\n",
-                        toLogOdds(explanation.value_before));
+    text += fmt::format("  value before this log {:+.3f}\n", toLogOdds(explanation.value_before));
   }
   for (const CellStep& step : explanation.steps) {
     text += stepText(step, robot, has_views);
   }
-  text += fmt::format("  raised by {} readings, lowered by {}\n", explanation.hits,
-                      explanation.misses);
+  text +=
+      fmt::format("  raised by {} readings, lowered by {}\n", explanation.hits, explanation.misses);
   if (explanation.hits + explanation.misses == 0) {
     return text + "  never observed\n";
   }

@@ -45,8 +45,9 @@ void addModelOptions(CLI::App& verb, MapVerbOptions& options) {
                   "Weight of occupied evidence, 0..1 (cone 0.6, one view 0.7; ray 0.4)");
   verb.add_option("--arc", options.request.arc_m,
                   "cone: length of arc in metres up to which an echo has its full weight (0.2)");
-  verb.add_option("--clear-fraction", options.request.clear_fraction,
-                  "Share of the maximum range that a reading without echo clears (cone 0.8, ray 0)");
+  verb.add_option(
+      "--clear-fraction", options.request.clear_fraction,
+      "Share of the maximum range that a reading without echo clears (cone 0.8, ray 0)");
   verb.add_flag("--exact", options.request.is_exact,
                 "cone: evaluate every cell of every reading instead of drawing kernels");
 }
@@ -83,8 +84,8 @@ ObservationOptions MapVerbOptions::observations() const {
   if (!poses.empty()) {
     observations.poses = poseSourceNamed(poses);
     if (!observations.poses) {
-      throw std::invalid_argument("--poses: odom, encoders, encoders+yaw, truth or corrected, not '" + poses +
-                                  "'");
+      throw std::invalid_argument(
+          "--poses: odom, encoders, encoders+yaw, truth or corrected, not '" + poses + "'");
     }
   }
   return observations;

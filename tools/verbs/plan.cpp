@@ -61,9 +61,12 @@ int run(const PlanArguments& arguments) {
 void addPlanVerb(CLI::App& app, int& exit_code) {
   const auto options = std::make_shared<PlanArguments>();  // owned by the callback
   CLI::App* plan = app.add_subcommand("plan", "Find a path on a map, or say why there is none.");
-  plan->add_option("MAP", options->map_path, "ROS yaml, MovingAI .map, picture or .vgrid")->required();
+  plan->add_option("MAP", options->map_path, "ROS yaml, MovingAI .map, picture or .vgrid")
+      ->required();
   plan->add_option("--start", options->start, "X,Y in metres of the world frame")
-      ->required()->delimiter(',')->expected(2);
+      ->required()
+      ->delimiter(',')
+      ->expected(2);
   plan->add_option("--goal", options->goal, "X,Y")->required()->delimiter(',')->expected(2);
   plan->add_flag("--cell", options->is_cell, "Start and goal are COLUMN,ROW; row 0 at the bottom");
   plan->add_option("--planner", options->planner, "Its name; an unknown one lists all")
@@ -71,26 +74,31 @@ void addPlanVerb(CLI::App& app, int& exit_code) {
   plan->add_option("--footprint", options->footprint,
                    "Radius in metres, or a polygon x,y;x,y;x,y in the robot frame");
   plan->add_option("--rule", options->rule, "Diagonal steps past corners")
-      ->check(CLI::IsMember({"never", "one", "always", "four"}))->capture_default_str();
+      ->check(CLI::IsMember({"never", "one", "always", "four"}))
+      ->capture_default_str();
   plan->add_option("--unknown", options->unknown, "What unknown cells are")
-      ->check(CLI::IsMember({"blocked", "free", "cost"}))->capture_default_str();
+      ->check(CLI::IsMember({"blocked", "free", "cost"}))
+      ->capture_default_str();
   plan->add_option("--unknown-cost", options->unknown_cost_factor,
-                   "With --unknown cost: how many times a step costs")->capture_default_str();
+                   "With --unknown cost: how many times a step costs")
+      ->capture_default_str();
   plan->add_option("--wall-cost", options->wall_cost_factor,
                    "Surcharge beside walls, as a multiple of the length; 0: none");
   plan->add_option("--wall-decay", options->wall_cost_decay_m,
-                   "Metres over which the surcharge falls to 1/e")->capture_default_str();
+                   "Metres over which the surcharge falls to 1/e")
+      ->capture_default_str();
   plan->add_option("--heuristic", options->heuristic, "Of astar, bidirectional and graphsearch")
       ->check(CLI::IsMember({"zero", "manhattan", "euclidean", "octile", "chebyshev"}));
   plan->add_option("--weight", options->weight, "Of wastar")->capture_default_str();
-  plan->add_option("--resolution", options->resolution_m, "Metres a cell, for maps that do not say");
-  plan->add_option("--time-limit", options->time_limit_s, "Seconds")
-      ->check(CLI::Range(0.0, 1e6));
+  plan->add_option("--resolution", options->resolution_m,
+                   "Metres a cell, for maps that do not say");
+  plan->add_option("--time-limit", options->time_limit_s, "Seconds")->check(CLI::Range(0.0, 1e6));
   plan->add_option("--out", options->out_path, "Write the path as CSV");
   plan->add_option("--image", options->image_path, "Write a PNG of the map and the path");
   plan->add_flag("--json", options->is_json, "One JSON document on the standard output");
-  plan->footer("Example: vesper plan office.yaml --start 1.5,2 --goal 8,3.5 --footprint 0.2 "
-               "--out path.csv");
+  plan->footer(
+      "Example: vesper plan office.yaml --start 1.5,2 --goal 8,3.5 --footprint 0.2 "
+      "--out path.csv");
   plan->callback([options, &exit_code] { exit_code = run(*options); });
 }
 

@@ -92,10 +92,10 @@ std::string planText(const PlanArguments& arguments, const PlanAnswer& answer) {
 }
 
 void writePlanPicture(const std::string& path, const OccupancyMap& map, const PlanAnswer& answer) {
-  MapPicture picture(rasterOf(map), {.title = answer.result.status == PlanStatus::Found
-                                                  ? fmt::format("Path of {:.2f} m",
-                                                                answer.result.length_m)
-                                                  : "No path"});
+  MapPicture picture(rasterOf(map),
+                     {.title = answer.result.status == PlanStatus::Found
+                                   ? fmt::format("Path of {:.2f} m", answer.result.length_m)
+                                   : "No path"});
   PictureTrack track{.name = "path", .points_world_m = {}, .has_ends = true};
   for (const planning::Waypoint& waypoint : answer.result.path) {
     track.points_world_m.push_back(waypoint.T_world_robot.translation());

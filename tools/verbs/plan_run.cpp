@@ -21,8 +21,9 @@ double numberIn(std::string_view text) {
   double value = 0.0;
   const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
   if (error != std::errc() || end != text.data() + text.size()) {
-    throw std::invalid_argument("--footprint: expected a radius in metres or x,y;x,y;x,y..., found '" +
-                                std::string(text) + "'");
+    throw std::invalid_argument(
+        "--footprint: expected a radius in metres or x,y;x,y;x,y..., found '" + std::string(text) +
+        "'");
   }
   return value;
 }
@@ -77,8 +78,7 @@ planning::Query queryOf(const PlanArguments& arguments, const GridFrame& frame) 
 
 }  // namespace
 
-PlanAnswer answerOf(const PlanArguments& arguments, const OccupancyMap& map,
-                    std::stop_token stop) {
+PlanAnswer answerOf(const PlanArguments& arguments, const OccupancyMap& map, std::stop_token stop) {
   planning::PlannerOptions planner_options;
   if (const auto heuristic = planning::heuristicOf(arguments.heuristic)) {
     planner_options.heuristic = *heuristic;

@@ -29,7 +29,7 @@ struct RealMap {
 /// end.
 const RealMap kBinaryMaps[] = {{"turtlebot3/map", 384, 384, 0.65, 0.196, false},
                                {"willow/willow-2010-02-18-0.10", 566, 608, 0.65, 0.196, false},
-                                                          {"nav2_bringup/depot", 604, 307, 0.65, 0.25, false},
+                               {"nav2_bringup/depot", 604, 307, 0.65, 0.25, false},
                                {"nav2_bringup/warehouse", 1006, 1674, 0.65, 0.1, false},
                                {"nav2_system_tests/keepout_mask", 384, 384, 0.65, 0.196, false},
                                {"nav2_planner_bench/100by100_10", 2000, 2000, 0.65, 0.196, true},

@@ -30,8 +30,8 @@ Evidence cellsOf(const LogOddsGrid& grid) {
   return cells;
 }
 
-LogOddsGrid mapOf(const ModelOptions& options, const SensorDescription& sensor,
-                  double resolution_m, const std::vector<RangeObservation>& observations) {
+LogOddsGrid mapOf(const ModelOptions& options, const SensorDescription& sensor, double resolution_m,
+                  const std::vector<RangeObservation>& observations) {
   ConeModel model(options, test::robotWith(sensor), resolution_m);
   LogOddsGrid grid({.resolution_m = resolution_m, .views = options.views});
   for (const RangeObservation& observation : observations) {
@@ -48,8 +48,8 @@ ModelOptions cone(int views, bool is_exact) {
 double oracle(const ModelOptions& options, const SensorDescription& sensor, double resolution_m,
               const RangeObservation& observation, double cell_x_m, double cell_y_m) {
   const double rho = std::hypot(cell_x_m - observation.x_m, cell_y_m - observation.y_m);
-  double alpha = std::atan2(cell_y_m - observation.y_m, cell_x_m - observation.x_m) -
-                 observation.heading_rad;
+  double alpha =
+      std::atan2(cell_y_m - observation.y_m, cell_x_m - observation.x_m) - observation.heading_rad;
   alpha = std::abs(std::remainder(alpha, 2 * kPi));
   const double r = observation.range_m;
   const double half_diagonal = resolution_m / std::sqrt(2.0);
@@ -145,10 +145,10 @@ TEST(ConeModelTest, QuarterTurnsChangeNoBit) {
 
 TEST(ConeModelTest, ViewsOfAQuarterTurnAreFiveFurther) {
   const ModelOptions options = cone(20, true);
-  const LogOddsGrid east = mapOf(options, test::sonar(0.05, 3.0, 0.3), 0.05,
-                                 {test::hitAt(0, 0, 0.0, 1.0)});
-  const LogOddsGrid north = mapOf(options, test::sonar(0.05, 3.0, 0.3), 0.05,
-                                  {test::hitAt(0, 0, kPi / 2, 1.0)});
+  const LogOddsGrid east =
+      mapOf(options, test::sonar(0.05, 3.0, 0.3), 0.05, {test::hitAt(0, 0, 0.0, 1.0)});
+  const LogOddsGrid north =
+      mapOf(options, test::sonar(0.05, 3.0, 0.3), 0.05, {test::hitAt(0, 0, kPi / 2, 1.0)});
   // Straight ahead along +x, above the axis: the view that begins at angle 0 is number 10.
   EXPECT_LT(east.viewMilli({10, 0}, 10), 0);
   EXPECT_LT(east.viewMilli({10, -1}, 9), 0);

@@ -42,8 +42,8 @@ RobotLog driveLog() {
     Record range = pose;
     range.line = observation.line;
     RangeRecord reading{"front", observation.range_m};
-    reading.report = observation.reading == ReadingClass::Hit ? EchoReport::Measured
-                                                               : EchoReport::NoEcho;
+    reading.report =
+        observation.reading == ReadingClass::Hit ? EchoReport::Measured : EchoReport::NoEcho;
     range.body = reading;
     log.records.push_back(pose);
     log.records.push_back(range);
@@ -129,8 +129,8 @@ TEST(ExplainCellTest, EndsAtTheStoredValueExactly) {
     ObservationReader reader(log, description);
     MapBuilder builder(description, settings(views), "");
     ASSERT_TRUE(buildMap(reader, builder));
-    for (const CellIndex cell : {CellIndex{40, 27}, {40, 28}, {40, 12}, {10, -20}, {60, 29},
-                                 {45, 26}, {-100, 0}}) {
+    for (const CellIndex cell :
+         {CellIndex{40, 27}, {40, 28}, {40, 12}, {10, -20}, {60, 29}, {45, 26}, {-100, 0}}) {
       ObservationReader again(log, description);
       MapBuilder fresh(description, settings(views), "");
       const CellExplanation explanation = explainCell(again, fresh, cell);

@@ -83,8 +83,8 @@ TEST(ReadingClassTest, InvertsTheErrorModelAndTheTemperature) {
 TEST(ObservationReaderTest, InterpolatesThePoseAtTheReadingsOwnTimeAndAppliesTheMount) {
   SensorDescription sensor = test::sonar(0.02, 4.0, 0.26);
   sensor.T_robot_sensor = Pose2(0.1, 0.0, kPi / 2);
-  const RobotLog log = logOf({odometryAt(1.0, 0.0, 0.0, 0.0), rangeAt(1.25, 1.5),
-                              odometryAt(2.0, 4.0, 0.0, kPi / 2)});
+  const RobotLog log = logOf(
+      {odometryAt(1.0, 0.0, 0.0, 0.0), rangeAt(1.25, 1.5), odometryAt(2.0, 4.0, 0.0, kPi / 2)});
   const RobotDescription robot = test::robotWith(sensor);
   ObservationReader reader(log, robot);
   const auto observations = readAll(reader);
@@ -137,9 +137,9 @@ TEST(ObservationReaderTest, TakesThePosesThatAreAskedFor) {
       logOf({odometryAt(1.0, 1, 0, 0), recordAt(1.0, PoseRecord{Pose2(2, 0, 0), "truth"}),
              recordAt(1.0, PoseRecord{Pose2(3, 0, 0), "corrected"}), rangeAt(1.0, 1.0)});
   const RobotDescription robot = test::robotWith(test::sonar(0.02, 4.0, 0.26));
-  for (const auto& [source, x_m] : {std::pair(PoseSource::Odometry, 1.0),
-                                    std::pair(PoseSource::Truth, 2.0),
-                                    std::pair(PoseSource::Corrected, 3.0)}) {
+  for (const auto& [source, x_m] :
+       {std::pair(PoseSource::Odometry, 1.0), std::pair(PoseSource::Truth, 2.0),
+        std::pair(PoseSource::Corrected, 3.0)}) {
     ObservationReader reader(log, robot, {.poses = source});
     const auto observations = readAll(reader);
     ASSERT_EQ(observations.size(), 1U);

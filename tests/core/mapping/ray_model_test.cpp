@@ -41,9 +41,8 @@ TEST(RayTraversalTest, VisitsEveryCellThatTheSegmentCrossesAndNoOther) {
     const double x1 = i % 10 == 0 ? x0 : place(random);
     const double y1 = i % 15 == 0 ? y0 : place(random);
     std::set<std::pair<int, int>> visited;
-    traverseCells(x0, y0, x1, y1, [&](CellIndex cell) {
-      EXPECT_TRUE(visited.emplace(cell.x, cell.y).second);
-    });
+    traverseCells(x0, y0, x1, y1,
+                  [&](CellIndex cell) { EXPECT_TRUE(visited.emplace(cell.x, cell.y).second); });
     for (int y = -13; y <= 13; ++y) {
       for (int x = -13; x <= 13; ++x) {
         if (crossesInside(x0, y0, x1, y1, x, y)) {

@@ -49,8 +49,8 @@ TEST(LineOfSightTest, AgreesWithTheFloatingPointCheck) {
       if (from == to) {
         continue;
       }
-      const bool is_free = !firstBlockedPiece(
-          grid->blocked(), {0.5 * from.cast<double>(), 0.5 * to.cast<double>()});
+      const bool is_free =
+          !firstBlockedPiece(grid->blocked(), {0.5 * from.cast<double>(), 0.5 * to.cast<double>()});
       ASSERT_EQ(hasLineOfSightHalfCells(grid->blocked(), from, to), is_free)
           << "seed " << seed << ": " << from.transpose() << " to " << to.transpose();
       ASSERT_EQ(hasLineOfSightHalfCells(grid->blocked(), to, from), is_free);

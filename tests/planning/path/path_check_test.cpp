@@ -69,7 +69,7 @@ TEST(PathCheckTest, FindsEachFault) {
 }
 
 TEST(PathCheckTest, RulesDifferAtCorners) {
-  const auto step = mapOf({".#", ".."});   // start (0, 1)... one side blocked
+  const auto step = mapOf({".#", ".."});  // start (0, 1)... one side blocked
   const auto pinch = mapOf({".#", "#."});
   const auto validUnder = [](const OccupancyMap& map, MovementRule rule) {
     const auto grid = gridOf(map, rule);
@@ -106,10 +106,10 @@ TEST(PathCheckTest, FollowsTheAnyAngleRule) {
     return checkPath(*grid, {{points.front(), {}}, {points.back(), {}}}, result).valid;
   };
   EXPECT_TRUE(validThrough({{0.5, 0.5}, {4.5, 1.5}}));
-  EXPECT_FALSE(validThrough({{0.5, 2.5}, {4.5, 2.5}}));             // through the obstacle
-  EXPECT_TRUE(validThrough({{0.5, 2.0}, {4.5, 2.0}}));              // along its side
+  EXPECT_FALSE(validThrough({{0.5, 2.5}, {4.5, 2.5}}));  // through the obstacle
+  EXPECT_TRUE(validThrough({{0.5, 2.0}, {4.5, 2.0}}));   // along its side
   EXPECT_TRUE(validThrough({{0.5, 2.5}, {2.0, 2.0}, {3.0, 2.0}, {4.5, 2.5}}));  // round corners
-  EXPECT_FALSE(validThrough({{0.5, 2.5}, {2.1, 2.1}, {4.5, 0.5}}));  // a turn inside it
+  EXPECT_FALSE(validThrough({{0.5, 2.5}, {2.1, 2.1}, {4.5, 0.5}}));             // a turn inside it
 }
 
 TEST(SweptFootprintTest, APolygonTurnsWithTheHeading) {

@@ -25,8 +25,8 @@ TEST_P(MovingAiSampleTest, ExactPlannersMatchThePublishedLengths) {
   const std::vector<ScenarioQuery> queries = readMovingAiScenario(path + ".scen").queries;
   const auto grid = std::make_shared<const TraversabilityGrid>(map);
   constexpr std::size_t kSample = 4;
-  for (const char* name : {"dijkstra", "graphsearch", "astar", "bidirectional", "boost_astar",
-                           "ara", "jps", "auto"}) {
+  for (const char* name :
+       {"dijkstra", "graphsearch", "astar", "bidirectional", "boost_astar", "ara", "jps", "auto"}) {
     const bool is_slow = std::string_view(name) == "graphsearch" || std::string_view(name) == "ara";
     const auto search = builtinPlanners().create(name)->prepare(grid);
     for (std::size_t i = 0; i < (is_slow ? 1 : kSample); ++i) {

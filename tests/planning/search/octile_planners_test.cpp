@@ -119,8 +119,8 @@ TEST(AstarTest, EveryAdmissibleHeuristicIsExact) {
       const CellIndex start = test::randomCell(grid->frame(), random);
       const CellIndex goal = test::randomCell(grid->frame(), random);
       const PlanResult octile = solve(AstarPlanner(), grid, start, goal);
-      for (const Heuristic heuristic : {Heuristic::Zero, Heuristic::Manhattan, Heuristic::Euclidean,
-                                        Heuristic::Chebyshev}) {
+      for (const Heuristic heuristic :
+           {Heuristic::Zero, Heuristic::Manhattan, Heuristic::Euclidean, Heuristic::Chebyshev}) {
         const PlanResult other = solve(AstarPlanner(heuristic), grid, start, goal);
         ASSERT_EQ(other.status, octile.status);
         if (isAdmissible(heuristic, rule)) {

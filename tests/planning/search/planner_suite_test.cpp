@@ -200,8 +200,8 @@ TEST_P(PlannerSuiteTest, HonoursACostFieldOrRefuses) {
 TEST_P(PlannerSuiteTest, TurnsAPolygonOrRefusesIt) {
   TraversabilityOptions options;
   options.footprint_polygon_m = {{-0.3, -0.2}, {0.4, -0.2}, {0.4, 0.2}, {-0.3, 0.2}};
-  const auto grid = gridOf(OccupancyMap(GridFrame(20, 10, 1.0), std::vector<std::int8_t>(200, 0)),
-                           options);
+  const auto grid =
+      gridOf(OccupancyMap(GridFrame(20, 10, 1.0), std::vector<std::int8_t>(200, 0)), options);
   const PlanResult result = solve(grid, {2, 2}, {15, 7});
   if (planner_->capabilities().polygon_footprint) {
     EXPECT_EQ(result.status, PlanStatus::Found) << result.reason;

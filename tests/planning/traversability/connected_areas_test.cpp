@@ -51,8 +51,8 @@ TEST(ConnectedAreasTest, AgreesWithFloodFill) {
   for (unsigned seed = 1; seed <= 60; ++seed) {
     std::mt19937 random(seed);
     const int width = 1 + static_cast<int>(random() % 140);
-    const auto grid = gridOf(test::randomMap(width, 1 + static_cast<int>(random() % 20),
-                                             20 + seed, random));
+    const auto grid =
+        gridOf(test::randomMap(width, 1 + static_cast<int>(random() % 20), 20 + seed, random));
     const bool corners = seed % 2 == 0;
     const ConnectedAreas areas(grid->blocked(), corners);
     const std::vector<int> expected = flooded(grid->blocked(), corners);
@@ -60,8 +60,8 @@ TEST(ConnectedAreasTest, AgreesWithFloodFill) {
     for (std::size_t i = 0; i < expected.size(); ++i) {
       const std::uint32_t area = areas.areaOf(grid->frame().cellOf(i));
       // Both number areas in the order of their lowest cell.
-      ASSERT_EQ(area, expected[i] < 0 ? ConnectedAreas::kNone
-                                      : static_cast<std::uint32_t>(expected[i]))
+      ASSERT_EQ(area,
+                expected[i] < 0 ? ConnectedAreas::kNone : static_cast<std::uint32_t>(expected[i]))
           << "seed " << seed;
       ++sizes[area];
     }

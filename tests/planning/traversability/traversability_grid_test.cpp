@@ -32,8 +32,8 @@ TEST(TraversabilityGridTest, GrowsObstaclesByTheRadiusExactly) {
       const CellIndex cell = map.frame().cellOf(i);
       bool is_near = map.stateAt(cell) == CellState::Occupied;
       for (std::size_t j = 0; j < map.frame().cellCount() && !is_near; ++j) {
-        is_near = map.percents()[j] == 100 && distanceToSquare(cell, map.frame().cellOf(j)) <
-                                                  options.footprint_radius_m;
+        is_near = map.percents()[j] == 100 &&
+                  distanceToSquare(cell, map.frame().cellOf(j)) < options.footprint_radius_m;
       }
       ASSERT_EQ(grid->isBlocked(cell), is_near)
           << "seed " << seed << ", cell " << cell.x << ", " << cell.y;
@@ -87,8 +87,9 @@ TEST(TraversabilityGridTest, ClearanceReachesFromTheCentreToTheWall) {
 
 TEST(TraversabilityGridTest, TheBorderAroundTheGridIsBlocked) {
   for (const int width : {1, 63, 64, 65, 128}) {
-    const auto grid = gridOf(OccupancyMap(
-        GridFrame(width, 2, 1.0), std::vector<std::int8_t>(static_cast<std::size_t>(width) * 2, 0)));
+    const auto grid =
+        gridOf(OccupancyMap(GridFrame(width, 2, 1.0),
+                            std::vector<std::int8_t>(static_cast<std::size_t>(width) * 2, 0)));
     EXPECT_EQ(grid->blocked().count(), 0U);
     for (int x = -1; x <= width; ++x) {
       EXPECT_TRUE(grid->isBlocked({x, -1}));
