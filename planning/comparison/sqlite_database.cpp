@@ -91,10 +91,7 @@ std::string SqliteStatement::blob(int column) const {
 }
 
 SqliteDatabase::SqliteDatabase(const std::string& path, Mode mode) : path_(path) {
-  int flags = SQLITE_OPEN_READONLY;
-  if (mode != Mode::ReadOnly) {
-    flags = SQLITE_OPEN_READWRITE | (mode == Mode::Create ? SQLITE_OPEN_CREATE : 0);
-  }
+  const int flags = SQLITE_OPEN_READWRITE | (mode == Mode::Create ? SQLITE_OPEN_CREATE : 0);
   if (sqlite3_open_v2(path.c_str(), &database_, flags, nullptr) != SQLITE_OK) {
     const std::string reason = database_ == nullptr ? "no memory" : sqlite3_errmsg(database_);
     sqlite3_close(database_);

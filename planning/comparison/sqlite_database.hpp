@@ -48,7 +48,9 @@ class SqliteStatement {
 /// An open SQLite file. Errors throw std::runtime_error naming the file.
 class SqliteDatabase {
  public:
-  enum class Mode { ReadOnly, ReadWrite, Create };
+  /// ReadWrite opens a write-protected file for reading only. Readers use it too: a connection that
+  /// may only read leaves the files of the write-ahead log behind.
+  enum class Mode { ReadWrite, Create };
   SqliteDatabase(const std::string& path, Mode mode);
   ~SqliteDatabase();
   SqliteDatabase(const SqliteDatabase&) = delete;

@@ -161,7 +161,7 @@ StoredResults readResults(const std::string& path) {
   StoredResults results;
   results.path = path;
   try {
-    const SqliteDatabase database(path, SqliteDatabase::Mode::ReadOnly);
+    const SqliteDatabase database(path, SqliteDatabase::Mode::ReadWrite);
     if (database.userVersion() != 1) {
       throw InputError({path, 0, "user_version", "1", std::to_string(database.userVersion()),
                         "is it a comparison's file?"});
@@ -180,7 +180,7 @@ StoredResults readResults(const std::string& path) {
 }
 
 std::vector<Eigen::Vector2d> pathOf(const StoredResults& results, const StoredAnswer& answer) {
-  const SqliteDatabase database(results.path, SqliteDatabase::Mode::ReadOnly);
+  const SqliteDatabase database(results.path, SqliteDatabase::Mode::ReadWrite);
   const auto row = database.prepare(
       "SELECT xy_blob FROM path JOIN result ON result.id = path.result_id "
       "JOIN planner ON planner.id = result.planner_id WHERE planner.name = ? AND "

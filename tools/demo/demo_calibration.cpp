@@ -1,7 +1,11 @@
+#include <fmt/chrono.h>
 #include <fmt/format.h>
+
+#include <ctime>
 
 #include "vesper/calibration/odometry/runs_file.hpp"
 #include "vesper/calibration/odometry/wheel_errors.hpp"
+#include "vesper/calibration/report/odometry_report.hpp"
 #include "vesper/core/files/atomic_file.hpp"
 #include "vesper/core/robot/robot_file.hpp"
 #include "vesper/core/sim/simulation.hpp"
@@ -75,7 +79,11 @@ DemoCalibration calibrateDemoRobot(const RobotDescription& robot, const DemoPlac
   calibration::OdometryMeasurements measurements;
   measurements.runs = calibration::readRunsFile(runs_file);
   DemoCalibration demo{robot, calibration::calibrateOdometry(measurements, robot, {})};
-  demo.robot = calibration::applied(demo.result, robot, "simulated", "simulated");
+  demo.robot = calibration::applied(
+      demo.result, robot, fmt::format("{:%Y-%m-%d}", fmt::gmtime(std::time(nullptr))), "simulated");
+  writeFileAtomically(
+      place.out / "calibration.html",
+      calibration::odometryReport(demo.result, calibration::ReportLanguage::English));
   demo.robot.name = robot.name + "_calibrated";
   writeRobotFile((place.out / "ev3_calibrated.robot.yaml").string(), demo.robot);
   return demo;
