@@ -42,12 +42,10 @@ class Visitor : public boost::default_astar_visitor {
           std::vector<std::size_t>& touched)
       : goal_(goal), control_(&control), result_(&result), touched_(&touched) {}
 
-  void discover_vertex(std::size_t vertex,
-                       const GridGraph& /*graph*/) {  // NOLINT(readability-identifier-naming)
+  void discover_vertex(std::size_t vertex, const GridGraph& /*graph*/) {
     touched_->push_back(vertex);
   }
-  void examine_vertex(std::size_t vertex,
-                      const GridGraph& /*graph*/) {  // NOLINT(readability-identifier-naming)
+  void examine_vertex(std::size_t vertex, const GridGraph& /*graph*/) {
     if (vertex == goal_) {
       throw GoalReached();
     }
@@ -57,8 +55,7 @@ class Visitor : public boost::default_astar_visitor {
     }
     ++result_->expanded_cells;
   }
-  void black_target(const GridEdge& /*edge*/,
-                    const GridGraph& /*graph*/) {  // NOLINT(readability-identifier-naming)
+  void black_target(const GridEdge& /*edge*/, const GridGraph& /*graph*/) {
     ++result_->reopened_cells;
   }
 

@@ -37,7 +37,7 @@ class StopAtGoal : public boost::default_dijkstra_visitor {
  public:
   StopAtGoal(Vertex goal, SearchControl& control, std::size_t& expanded)
       : goal_(goal), control_(&control), expanded_(&expanded) {}
-  void examine_vertex(Vertex vertex, const Graph&) {  // NOLINT(readability-identifier-naming)
+  void examine_vertex(Vertex vertex, const Graph&) {
     if (vertex == goal_) {
       throw SearchEnds{true};
     }
