@@ -4,7 +4,6 @@
 #include <ctime>
 
 #include "vesper/calibration/odometry/runs_file.hpp"
-#include "vesper/calibration/odometry/wheel_errors.hpp"
 #include "vesper/calibration/report/odometry_report.hpp"
 #include "vesper/core/files/atomic_file.hpp"
 #include "vesper/core/robot/robot_file.hpp"
@@ -18,7 +17,6 @@ constexpr int kRunsEachWay = 5;
 constexpr double kSide_m = 1.0;
 constexpr int kStraightRuns = 3;
 constexpr double kStraight_m = 2.0;
-constexpr calibration::WheelErrors kTrueErrors{.E_d = 1.012, .E_b = 1.04, .E_s = 0.99};
 
 SimulationResult drive(const RobotDescription& robot, const Route& route, std::uint64_t seed,
                        const DemoPlace& place) {
@@ -70,7 +68,7 @@ std::string driveRuns(const RobotDescription& robot, const DemoPlace& place) {
 }  // namespace
 
 DifferentialDrive trueDrive(const RobotDescription& robot) {
-  return calibration::withErrors(std::get<DifferentialDrive>(robot.drive.geometry), kTrueErrors);
+  return calibration::withErrors(std::get<DifferentialDrive>(robot.drive.geometry), kDemoErrors);
 }
 
 DemoCalibration calibrateDemoRobot(const RobotDescription& robot, const DemoPlace& place) {

@@ -6,6 +6,7 @@
 #include <string>
 
 #include "vesper/calibration/odometry/odometry_calibration.hpp"
+#include "vesper/calibration/odometry/wheel_errors.hpp"
 #include "vesper/core/grid/occupancy_map.hpp"
 #include "vesper/core/mapping/map_metrics.hpp"
 #include "vesper/core/sensing/robot_description.hpp"
@@ -23,7 +24,10 @@ struct DemoPlace {
 /// Ends the demo when the user pressed Ctrl-C.
 struct DemoInterrupted {};
 
-/// What the simulated robot's drive really is, so that there is something to find.
+/// How the simulated robot differs from its description, so that there is something to find.
+inline constexpr calibration::WheelErrors kDemoErrors{.E_d = 1.012, .E_b = 1.04, .E_s = 0.99};
+
+/// The drive with these errors.
 [[nodiscard]] DifferentialDrive trueDrive(const RobotDescription& robot);
 
 /// Drives five squares each way and three straight runs, writes them as `runs.runs.csv`, calibrates

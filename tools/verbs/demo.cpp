@@ -25,10 +25,10 @@ void printCalibration(const DemoCalibration& demo) {
   const calibration::OdometryCalibration& result = demo.result;
   std::cout << fmt::format(
       "1. calibrate  5 + 5 squares and 3 straight runs of a simulated EV3\n"
-      "   E_d {:.5f} (true 1.01200)  E_b {:.5f} (true 1.04000)  E_s {:.5f} (true 0.99000)\n"
+      "   E_d {:.5f} (true {:.5f})  E_b {:.5f} (true {:.5f})  E_s {:.5f} (true {:.5f})\n"
       "   largest systematic error of a square: {:.0f} mm before, {:.1f} mm after\n",
-      result.errors.E_d, result.errors.E_b, result.errors.E_s, result.E_max_before_m * 1e3,
-      result.E_max_after_m * 1e3);
+      result.errors.E_d, kDemoErrors.E_d, result.errors.E_b, kDemoErrors.E_b, result.errors.E_s,
+      kDemoErrors.E_s, result.E_max_before_m * 1e3, result.E_max_after_m * 1e3);
 }
 
 void printMaps(const DemoMaps& maps) {
