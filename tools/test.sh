@@ -15,7 +15,7 @@ esac
 configure() { cmake --preset "$1" >/dev/null; }
 build() { configure "$1"; cmake --build "build/$1" | grep -vE '^\[[0-9]+/[0-9]+\] (Building|Linking|Generating)' || [ "${PIPESTATUS[0]}" -eq 0 ]; }
 
-sources() { find core planning calibration tools tests -name "$1" -type f; }
+sources() { find core planning calibration mapping_gui tools tests -name "$1" -type f; }
 
 # By comparison: clang-format 14's own --dry-run complains of comments that it would not change.
 check_format() {

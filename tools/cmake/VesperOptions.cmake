@@ -1,4 +1,6 @@
 option(VESPER_BUILD_TOOLS "Build the vesper command" ON)
+find_package(Qt6 6.4 QUIET COMPONENTS Core Gui Widgets Charts Svg Test LinguistTools)
+option(VESPER_BUILD_APP "Build the desktop app mapping_gui (Qt 6)" ${Qt6_FOUND})
 option(VESPER_BUILD_TESTS "Build the tests" ON)
 option(VESPER_BUILD_BENCH "Build the speed measurements in tests/bench" ON)
 option(VESPER_BUILD_FUZZERS "Build the libFuzzer targets (Clang only)" OFF)

@@ -1,0 +1,134 @@
+#include "vesper/mapping_gui/app/main_window.hpp"
+
+#include <QApplication>
+#include <QCloseEvent>
+#include <QDropEvent>
+#include <QMimeData>
+#include <QStackedWidget>
+#include <QStatusBar>
+#include <QVBoxLayout>
+
+#include "vesper/mapping_gui/app/file_opener.hpp"
+#include "vesper/mapping_gui/app/job_runner.hpp"
+#include "vesper/mapping_gui/app/job_status.hpp"
+#include "vesper/mapping_gui/app/message_bar.hpp"
+#include "vesper/mapping_gui/app/welcome_page.hpp"
+#include "vesper/mapping_gui/map_view/cell_readout.hpp"
+#include "vesper/mapping_gui/map_view/map_presenter.hpp"
+#include "vesper/mapping_gui/session/documents.hpp"
+#include "vesper/mapping_gui/session/session.hpp"
+
+namespace vesper::gui {
+
+MainWindow::MainWindow(QSettings& settings) : settings_(settings) {
+  setObjectName("mainWindow");
+  setMinimumSize(1024, 700);
+  setAcceptDrops(true);
+  setDockOptions(AnimatedDocks | AllowNestedDocks | AllowTabbedDocks);
+  buildCentre();
+  buildFileMenu();
+  buildViewMenu();
+  buildMapMenu();
+  buildHelpMenu();
+  connectParts();
+  restoreSettings();
+  showDocumentTitle();
+}
+
+MainWindow::~MainWindow() = default;
+
+void MainWindow::buildCentre() {
+  auto* session = new Session(this);
+  auto* jobs = new JobRunner(this);
+  auto* centre = new QWidget(this);
+  auto* layout = new QVBoxLayout(centre);
+  layout->setContentsMargins(0, 0, 0, 0);
+  layout->setSpacing(0);
+  auto* messages = new MessageBar(centre);
+  centre_ = new QStackedWidget(centre);
+  auto* welcome = new WelcomePage(centre_);
+  auto* view = new MapView(centre_);
+  centre_->addWidget(welcome);
+  centre_->addWidget(view);
+  layout->addWidget(messages);
+  layout->addWidget(centre_, 1);
+  setCentralWidget(centre);
+
+  bench_ = std::make_unique<Workbench>(Workbench{*session, *jobs, *view, *messages});
+  presenter_ = new MapPresenter(*session, *view, this);
+  opener_ = new FileOpener(*bench_, settings_, this);
+  new CellReadout(*session, *view, *statusBar());
+  statusBar()->addPermanentWidget(new JobStatus(*jobs, statusBar()));
+  connect(welcome, &WelcomePage::openRequested, this, &MainWindow::openByDialog);
+  connect(welcome, &WelcomePage::exampleRequested, this,
+          [this](const QStringList& paths, int /*workspace*/) { opener_->open(paths); });
+}
+
+void MainWindow::connectParts() {
+  const Session& session = bench_->session;
+  for (const auto changed : {&Session::mapChanged, &Session::logChanged, &Session::robotChanged,
+                             &Session::runsChanged}) {
+    connect(&session, changed, this, &MainWindow::showPage);
+    connect(&session, changed, this, &MainWindow::showDocumentTitle);
+  }
+  connect(&bench_->jobs, &JobRunner::failed, this,
+          [this](const QString& title, const QString& message) {
+            bench_->messages.show(MessageBar::Level::Error,
+                                  tr("%1: failed.\n%2").arg(title, message));
+          });
+}
+
+void MainWindow::showPage() { centre_->setCurrentIndex(bench_->session.isEmpty() ? 0 : 1); }
+
+void MainWindow::showDocumentTitle() {
+  QStringList names;
+  const Session& session = bench_->session;
+  if (session.map()) {
+    const GridFrame& frame = session.map()->map.frame();
+    const QString name = session.map()->path.empty()
+                             ? tr("unsaved map")
+                             : shownName(QString::fromStdString(session.map()->path));
+    names << tr("%1 (%2 × %3)").arg(name).arg(frame.width()).arg(frame.height());
+  }
+  if (session.log()) {
+    names << shownName(QString::fromStdString(session.log()->path));
+  }
+  names << QStringLiteral("Vesper");
+  setWindowTitle(names.join(QStringLiteral(" — ")));
+}
+
+void MainWindow::setTheme(Theme theme) {
+  applyTheme(*qApp, theme);
+  settings_.setValue("window/theme", theme == Theme::Dark ? "dark" : "light");
+}
+
+void MainWindow::restoreSettings() {
+  resize(1280, 800);
+  restoreGeometry(settings_.value("window/geometry").toByteArray());
+  restoreState(settings_.value("window/state").toByteArray());
+  const int palette = settings_.value("map/palette", 0).toInt();
+  if (palette >= 0 && palette < static_cast<int>(kShadePalettes.size())) {
+    presenter_->setPalette(kShadePalettes[static_cast<std::size_t>(palette)]);
+  }
+}
+
+void MainWindow::closeEvent(QCloseEvent* event) {
+  bench_->jobs.cancel();
+  settings_.setValue("window/geometry", saveGeometry());
+  settings_.setValue("window/state", saveState());
+  settings_.sync();
+  event->accept();
+}
+
+void MainWindow::dragEnterEvent(QDragEnterEvent* event) {
+  if (FileOpener::hasUrls(*event->mimeData()) || event->mimeData()->hasText()) {
+    event->acceptProposedAction();
+  }
+}
+
+void MainWindow::dropEvent(QDropEvent* event) {
+  opener_->openDropped(*event->mimeData());
+  event->acceptProposedAction();
+}
+
+}  // namespace vesper::gui

@@ -1,0 +1,203 @@
+// The menus of the window and what their commands do.
+#include <QAction>
+#include <QActionGroup>
+#include <QFileDialog>
+#include <QInputDialog>
+#include <QMenu>
+#include <QMenuBar>
+#include <QMessageBox>
+
+#include "vesper/core/map_io/vgrid_file.hpp"
+#include "vesper/core/map_io/write_map.hpp"
+#include "vesper/mapping_gui/app/file_opener.hpp"
+#include "vesper/mapping_gui/app/main_window.hpp"
+#include "vesper/mapping_gui/app/message_bar.hpp"
+#include "vesper/mapping_gui/export/picture_export.hpp"
+#include "vesper/mapping_gui/map_view/map_presenter.hpp"
+#include "vesper/mapping_gui/session/documents.hpp"
+#include "vesper/mapping_gui/session/session.hpp"
+
+namespace vesper::gui {
+
+QAction* MainWindow::addCommand(QMenu* menu, const QString& text, const QKeySequence& keys,
+                                const std::function<void()>& run) {
+  QAction* action = menu->addAction(text);
+  action->setShortcut(keys);
+  connect(action, &QAction::triggered, this, run);
+  addAction(action);
+  return action;
+}
+
+void MainWindow::buildFileMenu() {
+  QMenu* menu = menuBar()->addMenu(tr("&File"));
+  addCommand(menu, tr("Open…"), QKeySequence(Qt::CTRL | Qt::Key_O), [this] { openByDialog(); });
+  QMenu* recent = menu->addMenu(tr("Open recent"));
+  connect(opener_, &FileOpener::recentFilesChanged, recent,
+          [this, recent] { fillRecentMenu(recent); });
+  fillRecentMenu(recent);
+  menu->addSeparator();
+  QAction* save = addCommand(menu, tr("Save map as…"), QKeySequence(Qt::CTRL | Qt::Key_S),
+                             [this] { saveMap(); });
+  QAction* picture = addCommand(menu, tr("Export picture…"), QKeySequence(Qt::CTRL | Qt::Key_E),
+                                [this] { exportPicture(); });
+  menu->addSeparator();
+  addCommand(menu, tr("Quit"), QKeySequence(Qt::CTRL | Qt::Key_Q), [this] { close(); });
+  const auto enable = [this, save, picture] {
+    save->setEnabled(bench_->session.map() != nullptr);
+    picture->setEnabled(!bench_->session.isEmpty());
+  };
+  connect(&bench_->session, &Session::mapChanged, this, enable);
+  connect(&bench_->session, &Session::logChanged, this, enable);
+  enable();
+}
+
+void MainWindow::fillRecentMenu(QMenu* menu) {
+  menu->clear();
+  for (const QString& path : opener_->recentFiles()) {
+    QAction* action = menu->addAction(QString(path).replace('&', QStringLiteral("&&")));
+    action->setData(path);
+    connect(action, &QAction::triggered, this, [this, path] { opener_->open({path}); });
+  }
+  menu->setEnabled(!menu->isEmpty());
+}
+
+void MainWindow::buildViewMenu() {
+  QMenu* menu = menuBar()->addMenu(tr("&View"));
+  MapView& view = bench_->view;
+  addCommand(menu, tr("Show everything"), QKeySequence(Qt::Key_F), [&view] { view.fit(); });
+  addCommand(menu, tr("One cell a pixel"), QKeySequence(Qt::Key_0),
+             [&view] { view.showOneToOne(); });
+  addCommand(menu, tr("Zoom in"), QKeySequence(Qt::CTRL | Qt::Key_Plus),
+             [&view] { view.zoomAtCentre(2.0); });
+  addCommand(menu, tr("Zoom out"), QKeySequence(Qt::CTRL | Qt::Key_Minus),
+             [&view] { view.zoomAtCentre(-2.0); });
+  menu->addSeparator();
+  QMenu* palettes = menu->addMenu(tr("Colours of the map"));
+  auto* palette_group = new QActionGroup(this);
+  for (std::size_t i = 0; i < kShadePalettes.size(); ++i) {
+    QAction* action = addCommand(palettes, nameOf(kShadePalettes[i]), {}, [this, i] {
+      presenter_->setPalette(kShadePalettes[i]);
+      settings_.setValue("map/palette", static_cast<int>(i));
+    });
+    action->setCheckable(true);
+    action->setChecked(settings_.value("map/palette", 0).toInt() == static_cast<int>(i));
+    palette_group->addAction(action);
+  }
+  QMenu* themes = menu->addMenu(tr("Theme"));
+  auto* theme_group = new QActionGroup(this);
+  const bool is_dark = settings_.value("window/theme").toString() == "dark";
+  for (const Theme theme : {Theme::Light, Theme::Dark}) {
+    QAction* action = addCommand(themes, theme == Theme::Dark ? tr("Dark") : tr("Light"), {},
+                                 [this, theme] { setTheme(theme); });
+    action->setCheckable(true);
+    action->setChecked((theme == Theme::Dark) == is_dark);
+    theme_group->addAction(action);
+  }
+  QMenu* languages = menu->addMenu(tr("Language"));
+  for (const char* language : {"en", "es"}) {
+    addCommand(
+        languages,
+        language == std::string_view("en") ? QStringLiteral("English") : QStringLiteral("Español"),
+        {}, [this, language] {
+          settings_.setValue("window/language", language);
+          bench_->messages.show(MessageBar::Level::Note,
+                                tr("The language changes when the program starts again."));
+        });
+  }
+  menu->addSeparator();
+  addCommand(menu, tr("Full screen"), QKeySequence(Qt::Key_F11),
+             [this] { isFullScreen() ? showNormal() : showFullScreen(); });
+}
+
+void MainWindow::buildMapMenu() {
+  QMenu* menu = menuBar()->addMenu(tr("&Map"));
+  QAction* size = addCommand(menu, tr("Cell size…"), {}, [this] { askCellSize(); });
+  const auto enable = [this, size] {
+    size->setEnabled(bench_->session.map() && !bench_->session.map()->has_own_resolution);
+  };
+  connect(&bench_->session, &Session::mapChanged, this, enable);
+  enable();
+}
+
+void MainWindow::buildHelpMenu() {
+  QMenu* menu = menuBar()->addMenu(tr("&Help"));
+  addCommand(menu, tr("About Vesper"), {}, [this] {
+    QMessageBox::about(this, tr("About Vesper"),
+                       tr("Vesper %1\nOccupancy-grid mapping and planning with ultrasonic "
+                          "calibration")
+                           .arg(QStringLiteral(VESPER_VERSION)));
+  });
+}
+
+void MainWindow::openByDialog() {
+  const QStringList paths = QFileDialog::getOpenFileNames(
+      this, tr("Open"), settings_.value("files/folder").toString(), tr("All files (*)"));
+  if (!paths.isEmpty()) {
+    settings_.setValue("files/folder", QFileInfo(paths.first()).absolutePath());
+    opener_->open(paths);
+  }
+}
+
+void MainWindow::saveMap() {
+  const QString path = QFileDialog::getSaveFileName(
+      this, tr("Save map as"), settings_.value("files/folder").toString(),
+      tr("ROS map (*.yaml);;Vesper grid with log-odds (*.vgrid);;MovingAI map (*.map);;"
+         "NumPy (*.npy);;Cells (*.csv)"));
+  if (path.isEmpty()) {
+    return;
+  }
+  const MapDocument& document = *bench_->session.map();
+  try {
+    QStringList lines;
+    if (path.endsWith(".vgrid")) {
+      if (!document.grid) {
+        bench_->messages.show(MessageBar::Level::Error,
+                              tr("This map has no log-odds: a .vgrid cannot hold it."));
+        return;
+      }
+      writeVGrid(path.toStdString(), *document.grid, document.provenance.value_or(MapProvenance{}));
+      lines << tr("Saved %1").arg(shownName(path));
+    } else {
+      RosMapWriteOptions ros;
+      ros.mode = document.rule.mode;
+      const WrittenMap written = writeMap(path.toStdString(), document.map, ros);
+      for (const std::string& file : written.files) {
+        lines << tr("Saved %1").arg(shownName(QString::fromStdString(file)));
+      }
+      for (const std::string& loss : written.losses) {
+        lines << tr("Lost: %1").arg(QString::fromStdString(loss));
+      }
+    }
+    bench_->messages.show(MessageBar::Level::Note, lines.join('\n'));
+  } catch (const std::exception& error) {
+    bench_->messages.show(MessageBar::Level::Error,
+                          tr("The map was not saved: %1").arg(QString::fromUtf8(error.what())));
+  }
+}
+
+void MainWindow::exportPicture() {
+  const QString path = QFileDialog::getSaveFileName(this, tr("Export picture"),
+                                                    settings_.value("files/folder").toString(),
+                                                    tr("PNG (*.png);;SVG (*.svg);;PDF (*.pdf)"));
+  if (path.isEmpty()) {
+    return;
+  }
+  const QString problem = exportPictureOf(*presenter_, path, bench_->view.viewport()->size());
+  if (problem.isEmpty()) {
+    bench_->messages.show(MessageBar::Level::Note, tr("Saved %1").arg(shownName(path)));
+  } else {
+    bench_->messages.show(MessageBar::Level::Error, problem);
+  }
+}
+
+void MainWindow::askCellSize() {
+  bool is_given = false;
+  const double resolution_m = QInputDialog::getDouble(
+      this, tr("Cell size"), tr("Side of a cell in metres:"),
+      bench_->session.map()->map.frame().resolution(), 0.0001, 1000.0, 4, &is_given);
+  if (is_given) {
+    opener_->reopenMap(resolution_m);
+  }
+}
+
+}  // namespace vesper::gui

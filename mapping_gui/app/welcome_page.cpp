@@ -1,0 +1,88 @@
+#include "vesper/mapping_gui/app/welcome_page.hpp"
+
+#include <QCommandLinkButton>
+#include <QCoreApplication>
+#include <QDir>
+#include <QFileInfo>
+#include <QLabel>
+#include <QVBoxLayout>
+
+namespace vesper::gui {
+namespace {
+
+constexpr int kColumnWidth_px = 460;
+
+struct Example {
+  QString title;
+  QString text;
+  QStringList files;
+  int workspace;
+};
+
+QList<Example> examples() {
+  return {{WelcomePage::tr("Try an example: inspect a map"),
+           WelcomePage::tr("An office of 15 m by 10 m"),
+           {"maps/office.yaml"},
+           0},
+          {WelcomePage::tr("Try an example: build a map"),
+           WelcomePage::tr("A LEGO EV3 with sonars drives through an arena"),
+           {"robots/ev3.robot.yaml", "logs/arena_ev3.jsonl.gz"},
+           2},
+          {WelcomePage::tr("Try an example: compare planners"),
+           WelcomePage::tr("Click a start and a goal on a corridor map"),
+           {"maps/corridor.yaml"},
+           3}};
+}
+
+}  // namespace
+
+QString examplesFolder() {
+  const QDir program(QCoreApplication::applicationDirPath());
+  for (const char* folder : {"../share/vesper", "../../../datasets"}) {
+    const QString path = QDir::cleanPath(program.absoluteFilePath(QLatin1String(folder)));
+    if (QFileInfo(path + "/maps/office.yaml").isFile()) {
+      return path;
+    }
+  }
+  return {};
+}
+
+WelcomePage::WelcomePage(QWidget* parent) : QWidget(parent) {
+  setObjectName("welcomePage");
+  auto* outer = new QVBoxLayout(this);
+  outer->addStretch(2);
+  auto* column = new QWidget(this);
+  column->setFixedWidth(kColumnWidth_px);
+  auto* layout = new QVBoxLayout(column);
+  auto* title = new QLabel(QStringLiteral("<span style='font-size:22pt'>Vesper</span>"), column);
+  auto* hint =
+      new QLabel(tr("Open or drop a map, a robot's log, a robot description or square runs: "
+                    "what a file is, its content tells."),
+                 column);
+  hint->setWordWrap(true);
+  layout->addWidget(title);
+  layout->addWidget(hint);
+  layout->addSpacing(12);
+  auto* open =
+      new QCommandLinkButton(tr("Open…"), tr("Any file that Vesper knows (Ctrl+O)"), column);
+  open->setObjectName("welcomeOpen");
+  connect(open, &QCommandLinkButton::clicked, this, &WelcomePage::openRequested);
+  layout->addWidget(open);
+  const QString folder = examplesFolder();
+  if (!folder.isEmpty()) {
+    for (const Example& example : examples()) {
+      auto* button = new QCommandLinkButton(example.title, example.text, column);
+      QStringList paths;
+      for (const QString& file : example.files) {
+        paths << folder + '/' + file;
+      }
+      connect(button, &QCommandLinkButton::clicked, this,
+              [this, paths, example] { emit exampleRequested(paths, example.workspace); });
+      layout->addWidget(button);
+    }
+  }
+  outer->addWidget(column, 0, Qt::AlignHCenter);
+  outer->addStretch(3);
+}
+
+}  // namespace vesper::gui

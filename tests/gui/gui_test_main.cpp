@@ -1,0 +1,37 @@
+#include "vesper/tests/gui/gui_tests.hpp"
+
+#include <QApplication>
+#include <QLocale>
+#include <QTest>
+#include <cstdio>
+#include <cstring>
+#include <memory>
+
+#include "vesper/mapping_gui/app/theme.hpp"
+
+namespace {
+
+struct NamedTest {
+  const char* name;
+  QObject* (*make)();
+};
+constexpr NamedTest kTests[] = {
+    {"map_view", vesper::test::makeMapViewTest},
+    {"open_files", vesper::test::makeOpenFilesTest},
+};
+
+}  // namespace
+
+int main(int argc, char** argv) {
+  QApplication app(argc, argv);
+  QLocale::setDefault(QLocale(QLocale::English));
+  vesper::gui::applyTheme(app, vesper::gui::Theme::Light);
+  for (const NamedTest& test : kTests) {
+    if (argc > 1 && std::strcmp(argv[1], test.name) == 0) {
+      const std::unique_ptr<QObject> object(test.make());
+      return QTest::qExec(object.get(), argc - 1, argv + 1);
+    }
+  }
+  std::fputs("usage: gui_test NAME [QTEST OPTIONS]\n", stderr);
+  return 2;
+}
