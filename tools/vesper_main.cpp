@@ -8,6 +8,7 @@
 
 #include "vesper/core/input_error.hpp"
 #include "vesper/tools/exit_code.hpp"
+#include "vesper/tools/option_checks.hpp"
 #include "vesper/tools/usage_error.hpp"
 #include "vesper/tools/verbs/verbs.hpp"
 
@@ -30,6 +31,7 @@ int run(int argc, char** argv) {
   addReportVerb(app, exit_code);
   addPlanVerb(app, exit_code);
   addMapVerb(app, exit_code);
+  checkNumbers(app);
   app.require_subcommand(1);
   try {
     app.parse(argc, argv);
@@ -53,7 +55,13 @@ int complain(const std::exception& error, int exit_code) {
 
 int main(int argc, char** argv) {
   try {
-    return run(argc, argv);
+    const int exit_code = run(argc, argv);
+    // A full disk behind a redirection is no success.
+    if (!std::cout.flush() && exit_code == kOk) {
+      std::cerr << "error: cannot write to the standard output\n";
+      return kEnvironment;
+    }
+    return exit_code;
   } catch (const vesper::InputError& error) {
     return complain(error, kBadInput);
   } catch (const std::invalid_argument& error) {

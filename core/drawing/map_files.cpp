@@ -45,9 +45,11 @@ std::string picture(const std::string& prefix, const MapFiles& files) {
 
 std::vector<std::string> writeMapFiles(const std::string& prefix, const MapFiles& files) {
   const std::string png = picture(prefix, files);
-  const RosMapFiles ros = writeRosMap(prefix, files.map);
-  writeVGrid(prefix + ".vgrid", files.grid, files.provenance);
-  writeFileAtomically(prefix + ".png", png);
+  AtomicFileSet set;
+  const RosMapFiles ros = stageRosMap(set, prefix, files.map);
+  stageVGrid(set, prefix + ".vgrid", files.grid, files.provenance);
+  set.add(prefix + ".png").write(png);
+  set.commit();
   return {ros.yaml, ros.image, prefix + ".vgrid", prefix + ".png"};
 }
 

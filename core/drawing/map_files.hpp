@@ -19,8 +19,8 @@ struct MapFiles {
 };
 
 /// Writes `prefix`.pgm and `prefix`.yaml (ROS), `prefix`.vgrid (everything, to go on from) and
-/// `prefix`.png (a picture with track, scale bar and legend), each atomically, and returns their
-/// names. Throws std::system_error.
+/// `prefix`.png (a picture with track, scale bar and legend), all of them or none, and returns
+/// their names. Throws std::system_error.
 std::vector<std::string> writeMapFiles(const std::string& prefix, const MapFiles& files);
 
 }  // namespace vesper::inline v0

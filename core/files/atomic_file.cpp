@@ -60,14 +60,27 @@ void AtomicFile::write(std::string_view bytes) {
   }
 }
 
-void AtomicFile::commit() {
+void AtomicFile::sync() {
   if (::fsync(descriptor_) != 0) {
     fail(path_, "write");
   }
+}
+
+void AtomicFile::commit() {
+  sync();
   if (::rename(temporary_.c_str(), path_.c_str()) != 0) {
     fail(path_, "replace");
   }
   ::close(std::exchange(descriptor_, -1));
+}
+
+void AtomicFileSet::commit() {
+  for (AtomicFile& file : files_) {
+    file.sync();
+  }
+  for (AtomicFile& file : files_) {
+    file.commit();
+  }
 }
 
 void writeFileAtomically(const std::filesystem::path& path, std::string_view bytes) {

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <deque>
 #include <filesystem>
 #include <string>
 #include <string_view>
@@ -20,12 +21,25 @@ class AtomicFile {
   /// Where the bytes lie until commit(), for libraries that write files themselves and for reading
   /// back what was written.
   [[nodiscard]] const std::filesystem::path& temporaryPath() const noexcept { return temporary_; }
+  /// Makes the bytes durable without showing them yet: a full disk is noticed here at the latest.
+  void sync();
   void commit();
 
  private:
   std::filesystem::path path_;
   std::filesystem::path temporary_;
   int descriptor_ = -1;
+};
+
+/// Files that belong together: none appears before all of them are written and durable.
+class AtomicFileSet {
+ public:
+  /// A new file of the set; it stays where it is as long as the set lives.
+  AtomicFile& add(const std::filesystem::path& path) { return files_.emplace_back(path); }
+  void commit();
+
+ private:
+  std::deque<AtomicFile> files_;
 };
 
 /// Writes a whole file atomically.

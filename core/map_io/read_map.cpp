@@ -102,7 +102,7 @@ std::optional<MapFormat> mapFormatOf(const std::string& path) {
   if (bytes.starts_with("type octile")) {
     return MapFormat::MovingAi;
   }
-  if (bytes.find("vesper_") != std::string::npos) {
+  if (hasKey(bytes, "vesper_")) {
     return std::nullopt;
   }
   const std::string extension = std::filesystem::path(path).extension().string();
@@ -116,8 +116,10 @@ std::optional<MapFormat> mapFormatOf(const std::string& path) {
 LoadedMap readMap(const std::string& path, const MapReadOptions& options) {
   const std::optional<MapFormat> format = mapFormatOf(path);
   if (!format) {
+    const std::string begin = beginningOf(path);
     throw InputError({path, 0, "", "a map (ROS yaml, PGM, PNG, MovingAI or .vgrid)",
-                      printable(beginningOf(path)), "vesper info says what a file holds"});
+                      begin.empty() ? "an empty file" : printable(begin),
+                      "vesper info says what a file holds"});
   }
   switch (*format) {
     case MapFormat::Picture:

@@ -4,6 +4,7 @@
 #include <string>
 #include <vector>
 
+#include "vesper/core/files/atomic_file.hpp"
 #include "vesper/core/grid/occupancy_map.hpp"
 #include "vesper/core/input_error.hpp"
 #include "vesper/core/map_io/image_rows.hpp"
@@ -59,6 +60,9 @@ struct RosMapFiles {
 /// std::invalid_argument if the thresholds cannot hold the map or `for_nav2` forbids it,
 /// std::system_error if a file cannot be written.
 RosMapFiles writeRosMap(const std::string& prefix, const OccupancyMap& map,
+                        const RosMapWriteOptions& options = {});
+/// The same as files of `set`, which shows them when it is committed.
+RosMapFiles stageRosMap(AtomicFileSet& set, const std::string& prefix, const OccupancyMap& map,
                         const RosMapWriteOptions& options = {});
 
 }  // namespace vesper::inline v0

@@ -185,7 +185,7 @@ void checkForNav2(const GridFrame& frame, RosMapMode mode) {
 
 }  // namespace
 
-RosMapFiles writeRosMap(const std::string& prefix, const OccupancyMap& map,
+RosMapFiles stageRosMap(AtomicFileSet& set, const std::string& prefix, const OccupancyMap& map,
                         const RosMapWriteOptions& options) {
   const ShadeRule rule{options.mode, options.occupied_threshold, options.free_threshold, false};
   if (!rule.isValid()) {
@@ -198,14 +198,19 @@ RosMapFiles writeRosMap(const std::string& prefix, const OccupancyMap& map,
   const RosMapFiles files{prefix + ".yaml", prefix + picture.extension};
   const std::string image_name = std::filesystem::path(files.image).filename().string();
   const std::string text = yamlText(image_name, map.frame(), rule);
-  AtomicFile image(files.image);
+  AtomicFile& image = set.add(files.image);
   image.write(picture.bytes);
   checkPicture(image.temporaryPath(), map, rule);
-  AtomicFile yaml(files.yaml);
-  yaml.write(text);
+  set.add(files.yaml).write(text);
   checkYaml(text, map.frame());
-  image.commit();
-  yaml.commit();
+  return files;
+}
+
+RosMapFiles writeRosMap(const std::string& prefix, const OccupancyMap& map,
+                        const RosMapWriteOptions& options) {
+  AtomicFileSet set;
+  RosMapFiles files = stageRosMap(set, prefix, map, options);
+  set.commit();
   return files;
 }
 

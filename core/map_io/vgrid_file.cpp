@@ -108,20 +108,26 @@ void readTile(const std::string& path, VGridBytes& bytes, const VGridTileEntry& 
 
 }  // namespace
 
-void writeVGrid(const std::string& path, const LogOddsGrid& grid, const MapProvenance& provenance) {
+void stageVGrid(AtomicFileSet& set, const std::string& path, const LogOddsGrid& grid,
+                const MapProvenance& provenance) {
   VGridHeader header{grid.options(), provenance, {}};
   std::vector<std::string> packed;
   for (const auto& [key, tile] : grid.tiles()) {
     packed.push_back(packTile(*tile, grid.views()));
     header.tiles.push_back({{key.second, key.first}, packed.back().size(), crc32Of(packed.back())});
   }
-  AtomicFile file(path);
+  AtomicFile& file = set.add(path);
   file.write(kVGridMagic);
   file.write(vgridHeaderText(header) + "\n");
   for (const std::string& tile : packed) {
     file.write(tile);
   }
-  file.commit();
+}
+
+void writeVGrid(const std::string& path, const LogOddsGrid& grid, const MapProvenance& provenance) {
+  AtomicFileSet set;
+  stageVGrid(set, path, grid, provenance);
+  set.commit();
 }
 
 VGrid readVGrid(const std::string& path, std::size_t max_memory_bytes) {

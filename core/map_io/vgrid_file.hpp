@@ -3,6 +3,7 @@
 #include <cstddef>
 #include <string>
 
+#include "vesper/core/files/atomic_file.hpp"
 #include "vesper/core/grid/log_odds_grid.hpp"
 #include "vesper/core/mapping/map_provenance.hpp"
 
@@ -22,6 +23,9 @@ inline constexpr std::string_view kVGridMagic = "VGRID1\n";
 /// (int16 log-odds of each view, uint16 hits, uint16 misses; little-endian) with a CRC-32 in the
 /// index. Throws std::system_error.
 void writeVGrid(const std::string& path, const LogOddsGrid& grid, const MapProvenance& provenance);
+/// The same as a file of `set`, which shows it when it is committed.
+void stageVGrid(AtomicFileSet& set, const std::string& path, const LogOddsGrid& grid,
+                const MapProvenance& provenance);
 
 /// Reads what writeVGrid wrote: nothing is lost or changed. `max_memory_bytes` is the limit of the
 /// grid, and checked before memory is taken. Throws InputError naming the file and the key or tile

@@ -24,6 +24,14 @@ std::string metres(double value_m) {
   return text.data();
 }
 
+/// Sensors farther from the origin than this see cells that have no index.
+double farthest(double resolution_m) { return 0.5 * LogOddsGrid::kMostIndex * resolution_m; }
+
+bool isOffThePlane(const RangeObservation& observation, double resolution_m) {
+  const double farthest_m = farthest(resolution_m);
+  return !(std::abs(observation.x_m) < farthest_m && std::abs(observation.y_m) < farthest_m);
+}
+
 void checkSettings(const MapSettings& settings) {
   if (!(settings.max_extension_m > 0.0) || !std::isfinite(settings.max_extension_m)) {
     throw std::invalid_argument("max-extension must be positive");
@@ -62,7 +70,8 @@ MapBuilder::MapBuilder(const RobotDescription& robot, const MapSettings& setting
 void MapBuilder::startArea(std::span<const RangeObservation> observations) {
   const RangeObservation* first = nullptr;
   for (const RangeObservation& observation : observations) {
-    if (!observation.changesMap() || (first != nullptr && observation.scan == first->scan)) {
+    if (!observation.changesMap() || (first != nullptr && observation.scan == first->scan) ||
+        isOffThePlane(observation, settings_.resolution_m)) {
       continue;
     }
     const bool agrees = first != nullptr &&
@@ -80,6 +89,16 @@ void MapBuilder::startArea(std::span<const RangeObservation> observations) {
   }
 }
 
+void MapBuilder::refuse(std::span<const RangeObservation> scan, std::string expected) {
+  const RangeObservation& sensor = scan.front();
+  refusals_.readings += std::ranges::count_if(scan, &RangeObservation::changesMap);
+  if (refusals_.named.size() < Refusals::kMostNamed) {
+    refusals_.named.push_back(
+        {source_, sensor.line, "pose", std::move(expected),
+         "a sensor at (" + metres(sensor.x_m) + ", " + metres(sensor.y_m) + ") m", "left out"});
+  }
+}
+
 bool MapBuilder::accept(std::span<const RangeObservation> scan) {
   double reach_m = -1.0;
   for (const RangeObservation& observation : scan) {
@@ -91,19 +110,18 @@ bool MapBuilder::accept(std::span<const RangeObservation> scan) {
     return false;
   }
   const RangeObservation& sensor = scan.front();
+  if (!known_ || isOffThePlane(sensor, settings_.resolution_m)) {
+    refuse(scan,
+           "a sensor within " + metres(farthest(settings_.resolution_m)) + " m of the origin");
+    return false;
+  }
   const Area wanted{sensor.x_m - reach_m, sensor.y_m - reach_m, sensor.x_m + reach_m,
                     sensor.y_m + reach_m};
   const double extension_m =
       std::max({known_->low_x_m - wanted.low_x_m, known_->low_y_m - wanted.low_y_m,
                 wanted.high_x_m - known_->high_x_m, wanted.high_y_m - known_->high_y_m});
   if (!(extension_m <= settings_.max_extension_m)) {
-    refusals_.readings += std::ranges::count_if(scan, &RangeObservation::changesMap);
-    if (refusals_.named.size() < Refusals::kMostNamed) {
-      refusals_.named.push_back(
-          {source_, sensor.line, "pose",
-           "a reading within " + metres(settings_.max_extension_m) + " m of the known area",
-           "a sensor at (" + metres(sensor.x_m) + ", " + metres(sensor.y_m) + ") m", "left out"});
-    }
+    refuse(scan, "a reading within " + metres(settings_.max_extension_m) + " m of the known area");
     return false;
   }
   known_->low_x_m = std::min(known_->low_x_m, wanted.low_x_m);

@@ -66,6 +66,8 @@ class MapBuilder {
   /// Starts the known area at the first place that the next one confirms: not at a wild one.
   void startArea(std::span<const RangeObservation> observations);
   bool accept(std::span<const RangeObservation> scan);
+  /// Counts and names a scan that is left out.
+  void refuse(std::span<const RangeObservation> scan, std::string expected);
 
   std::string source_;
   MapSettings settings_;

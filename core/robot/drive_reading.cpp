@@ -102,10 +102,11 @@ AckermannDrive readAckermann(const YamlNode& node) {
   }
   if (const auto slip = node.find("slip")) {
     slip->allowKeys({"identity_to", "commanded", "actual"});
-    AckermannDrive::Slip& values = drive.slip.emplace();
+    AckermannDrive::Slip values;
     values.identity_to = slip->at("identity_to").number(NumberRange::between(0.0, 100.0));
     values.commanded = slip->at("commanded").number({values.identity_to, 100.0, true});
     values.actual = slip->at("actual").number(NumberRange::between(0.0, values.commanded));
+    drive.slip = values;
   }
   return drive;
 }

@@ -2,10 +2,30 @@
 
 #include <sqlite3.h>
 
+#include <cerrno>
 #include <cmath>
 #include <stdexcept>
+#include <system_error>
 
 namespace vesper::planning::inline v0 {
+namespace {
+
+/// What a full disk, a missing right or the like did is the environment's fault, not the file's.
+[[noreturn]] void fail(sqlite3* database, const std::string& message) {
+  switch (sqlite3_errcode(database)) {
+    case SQLITE_FULL:
+      throw std::system_error(ENOSPC, std::generic_category(), message);
+    case SQLITE_IOERR:
+      throw std::system_error(EIO, std::generic_category(), message);
+    case SQLITE_READONLY:
+    case SQLITE_PERM:
+      throw std::system_error(EACCES, std::generic_category(), message);
+    default:
+      throw std::runtime_error(message);
+  }
+}
+
+}  // namespace
 
 SqliteStatement::SqliteStatement(sqlite3* database, std::string_view sql) : database_(database) {
   check(
@@ -16,7 +36,7 @@ SqliteStatement::~SqliteStatement() { sqlite3_finalize(statement_); }
 
 void SqliteStatement::check(int code) const {
   if (code != SQLITE_OK) {
-    throw std::runtime_error(std::string("SQLite: ") + sqlite3_errmsg(database_));
+    fail(database_, std::string("SQLite: ") + sqlite3_errmsg(database_));
   }
 }
 
@@ -50,7 +70,7 @@ SqliteStatement& SqliteStatement::bindBlob(int position, std::string_view bytes)
 bool SqliteStatement::step() {
   const int code = sqlite3_step(statement_);
   if (code != SQLITE_ROW && code != SQLITE_DONE) {
-    throw std::runtime_error(std::string("SQLite: ") + sqlite3_errmsg(database_));
+    fail(database_, std::string("SQLite: ") + sqlite3_errmsg(database_));
   }
   return code == SQLITE_ROW;
 }
@@ -93,9 +113,10 @@ std::string SqliteStatement::blob(int column) const {
 SqliteDatabase::SqliteDatabase(const std::string& path, Mode mode) : path_(path) {
   const int flags = SQLITE_OPEN_READWRITE | (mode == Mode::Create ? SQLITE_OPEN_CREATE : 0);
   if (sqlite3_open_v2(path.c_str(), &database_, flags, nullptr) != SQLITE_OK) {
-    const std::string reason = database_ == nullptr ? "no memory" : sqlite3_errmsg(database_);
+    const int reason = database_ == nullptr ? ENOMEM : sqlite3_system_errno(database_);
     sqlite3_close(database_);
-    throw std::runtime_error("cannot open '" + path + "': " + reason);
+    throw std::system_error(reason == 0 ? ENOENT : reason, std::generic_category(),
+                            "cannot open '" + path + "'");
   }
   sqlite3_busy_timeout(database_, 5000);
 }
@@ -107,7 +128,7 @@ void SqliteDatabase::execute(const std::string& sql) {
   if (sqlite3_exec(database_, sql.c_str(), nullptr, nullptr, &message) != SQLITE_OK) {
     const std::string reason = message == nullptr ? "unknown error" : message;
     sqlite3_free(message);
-    throw std::runtime_error("'" + path_ + "': " + reason);
+    fail(database_, "'" + path_ + "': " + reason);
   }
 }
 

@@ -16,14 +16,20 @@ struct CommandRun {
   std::string err;
 };
 
-/// Runs `vesper <arguments>` (as a shell reads them) and waits.
-inline CommandRun runVesper(const std::string& arguments) {
+/// Runs a piece of shell text, in which $vesper is the command, and waits. Its standard input is
+/// empty.
+inline CommandRun runShell(const std::string& text) {
   const ScratchFolder folder;
-  const std::string command = std::string("'") + VESPER_COMMAND + "' " + arguments + " >'" +
+  const std::string command = std::string("vesper='") + VESPER_COMMAND + "'; { " + text + "\n} >'" +
                               folder.file("out") + "' 2>'" + folder.file("err") + "' </dev/null";
   const int status = std::system(command.c_str());
   return {WIFEXITED(status) ? WEXITSTATUS(status) : -1, readFile(folder.file("out")),
           readFile(folder.file("err"))};
+}
+
+/// Runs `vesper <arguments>` (as a shell reads them) and waits.
+inline CommandRun runVesper(const std::string& arguments) {
+  return runShell("\"$vesper\" " + arguments);
 }
 
 }  // namespace vesper::test

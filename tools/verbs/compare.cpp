@@ -154,6 +154,7 @@ void addCompareVerb(CLI::App& app, int& exit_code) {
   auto* scen = verb->add_option("--scen", options->scenarios, "MovingAI scenario, one a map");
   auto* csv = verb->add_option("--queries", options->query_files, "Query CSV, one a map");
   verb->add_option("--random", options->random, "This many random queries a map (default 100)")
+      ->check(CLI::Range(1, 1'000'000))
       ->excludes(scen)
       ->excludes(csv);
   scen->excludes(csv);
@@ -174,8 +175,8 @@ void addCompareVerb(CLI::App& app, int& exit_code) {
       ->check(CLI::Range(1, 1000));
   verb->add_option("--threads", options->threads, "Queries side by side (times are then marked)")
       ->check(CLI::Range(1, 256));
-  verb->add_option("--resolution", options->resolution_m,
-                   "Side of a cell [m] where a map has none");
+  verb->add_option("--resolution", options->resolution_m, "Side of a cell [m] where a map has none")
+      ->check(CLI::PositiveNumber);
   verb->add_option("--out", options->out, "Results file (SQLite)")->required();
   verb->add_flag("--resume", options->resume, "Continue an interrupted results file");
   addCompareOutputOptions(*verb, options->output);

@@ -1,10 +1,12 @@
 #include <fmt/format.h>
 
 #include <iostream>
+#include <stdexcept>
 
 #include "vesper/core/input_error.hpp"
 #include "vesper/core/log/read_log.hpp"
 #include "vesper/core/log/robot_lines_writer.hpp"
+#include "vesper/core/log/sniff_log.hpp"
 #include "vesper/core/log/table_writer.hpp"
 #include "vesper/tools/exit_code.hpp"
 #include "vesper/tools/terminal/interrupt.hpp"
@@ -38,10 +40,12 @@ void sayProblems(const RobotLog& log) {
 
 bool convertLog(const ConvertOptions& options, int& exit_code) {
   const bool is_lines = endsWithAny(options.output, {".jsonl", ".jsonl.gz"});
-  if (!is_lines && !endsWithAny(options.output, {".csv", ".csv.gz"})) {
-    throw InputError({options.output, 0, "",
-                      "a name that ends in .jsonl, .jsonl.gz, .csv or .csv.gz", options.output,
-                      "these are what a log can be written to"});
+  const bool is_table = endsWithAny(options.output, {".csv", ".csv.gz"});
+  const bool is_known = options.input == "-" || !options.columns_file.empty() ||
+                        sniffLogFile(options.input) != LogFormat::Unknown;
+  if (is_known && !is_lines && !is_table) {
+    throw std::invalid_argument("logs are written as .jsonl, .jsonl.gz, .csv or .csv.gz, not as '" +
+                                options.output + "'");
   }
   const InterruptGuard interrupt;
   ProgressBar bar("reading");

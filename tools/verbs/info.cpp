@@ -16,7 +16,8 @@ namespace {
 using Describer = std::optional<InfoAnswer> (*)(const InfoOptions&);
 
 /// One a kind of file; the first that knows the file answers.
-constexpr std::array kInfoDescribers = {Describer{describeYaml}, Describer{describeMap}};
+constexpr std::array kInfoDescribers = {Describer{describeYaml}, Describer{describeMap},
+                                        Describer{describeMeasurements}};
 
 InfoAnswer describeFile(const InfoOptions& options) {
   if (options.path != "-") {
@@ -39,7 +40,8 @@ void addInfoVerb(CLI::App& app, int& exit_code) {
   const auto is_json = std::make_shared<bool>(false);    // owned by the callback
   CLI::App* info =
       app.add_subcommand("info", "Say what a file is, what it holds, what comes next.");
-  info->add_option("FILE", options->path, "Any log, table, map, robot or world file; - for stdin")
+  info->add_option("FILE", options->path,
+                   "Any file that Vesper reads; - for a log on the standard input")
       ->required();
   info->add_option("--columns", options->columns_file, "Column file (*.columns.yaml) of a table");
   info->add_option("--robot", options->robot_file,

@@ -29,6 +29,8 @@ struct InfoAnswer {
 /// is given to the one for logs only.
 [[nodiscard]] std::optional<InfoAnswer> describeYaml(const InfoOptions& options);
 [[nodiscard]] std::optional<InfoAnswer> describeMap(const InfoOptions& options);
+/// Square runs, sonar tables, MovingAI scenarios, results of comparisons.
+[[nodiscard]] std::optional<InfoAnswer> describeMeasurements(const InfoOptions& options);
 [[nodiscard]] std::optional<InfoAnswer> describeLog(const InfoOptions& options);
 
 }  // namespace vesper::tools

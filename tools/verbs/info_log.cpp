@@ -90,6 +90,11 @@ Json logJson(const RobotLog& log, const LogSummary& summary, const std::string& 
   return json;
 }
 
+/// To the millimetre; a wild value stays short.
+std::string readingText(double value) {
+  return std::abs(value) < 1e6 ? fmt::format("{:.3f}", value) : fmt::format("{:.3g}", value);
+}
+
 std::string sensorText(const LogSummary& summary) {
   if (summary.sensors.empty()) {
     return "";
@@ -101,9 +106,10 @@ std::string sensorText(const LogSummary& summary) {
     text += fmt::format("{:<14}{:>10}{:>10}{:>9}{:>8}{:>9}{:>8}", printable(sensor.id, 24),
                         sensor.readings(), sensor.hits, sensor.no_echo, sensor.near, sensor.invalid,
                         sensor.far);
-    text += sensor.hits == 0 ? "\n"
-                             : fmt::format("  {:.3f} .. {:.3f} {}\n", sensor.smallest,
-                                           sensor.largest, sensor.is_raw ? "(raw)" : "m");
+    text += sensor.hits == 0
+                ? "\n"
+                : fmt::format("  {} .. {} {}\n", readingText(sensor.smallest),
+                              readingText(sensor.largest), sensor.is_raw ? "(raw)" : "m");
   }
   return text;
 }

@@ -104,10 +104,18 @@ void printProblems(const MapRun& run) {
   }
 }
 
+int sayInterrupted() {
+  std::cerr << "interrupted: nothing was written\n";
+  return kInterrupted;
+}
+
 int runMap(const MapVerbOptions& options) {
   const InterruptGuard interrupt;
   const Clock::time_point start = Clock::now();
   const MapJob job = readJob(options, interrupt.token());
+  if (interrupt.isInterrupted()) {
+    return sayInterrupted();
+  }
   MapBuilder builder = builderFor(options, job);
   ObservationReader reader(job.log, job.robot, job.observations);
   {
@@ -118,8 +126,7 @@ int runMap(const MapVerbOptions& options) {
   const std::optional<CellExplanation> explanation =
       explain(options, job, builder.grid(), interrupt.token());
   if (interrupt.isInterrupted()) {
-    std::cerr << "interrupted: nothing was written\n";
-    return kInterrupted;
+    return sayInterrupted();
   }
   std::optional<OccupancyMap> map;
   if (builder.grid().observedBox()) {

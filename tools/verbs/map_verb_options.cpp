@@ -4,6 +4,8 @@
 #include <cmath>
 #include <stdexcept>
 
+#include "vesper/tools/option_checks.hpp"
+
 namespace vesper::tools {
 namespace {
 
@@ -34,7 +36,8 @@ bool parseNumber(std::string_view text, double& value) {
 }
 
 void addModelOptions(CLI::App& verb, MapVerbOptions& options) {
-  verb.add_option("--resolution", options.resolution_m, "Side of a cell in metres (default 0.05)");
+  verb.add_option("--resolution", options.resolution_m, "Side of a cell in metres (default 0.05)")
+      ->check(CLI::PositiveNumber);
   verb.add_option("--model", options.model, "cone (sonar, default) or ray (laser)");
   verb.add_option("--views", options.request.views,
                   "Directions of view a cell tells apart: 20 (default of cone) or 1, the classical "
@@ -111,12 +114,14 @@ CLI::App* addMapOptions(CLI::App& app, MapVerbOptions& options) {
       ->required();
   verb->add_option("--robot", options.robot, "Robot description (*.robot.yaml)")->required();
   verb->add_option("--out", options.out, "Writes PREFIX.yaml, .pgm, .vgrid and .png")
+      ->check(filePrefix())
       ->type_name("PREFIX");
   addModelOptions(*verb, options);
   verb->add_option("--poses", options.poses,
                    "odom, encoders, encoders+yaw (heading by the log's yaw records), truth or "
                    "corrected (default: odom if there is any, else encoders)");
-  verb->add_option("--celsius", options.celsius, "Air temperature where the log does not say it");
+  verb->add_option("--celsius", options.celsius, "Air temperature where the log does not say it")
+      ->check(CLI::Range(-100.0, 200.0));
   verb->add_option("--columns", options.columns, "Meaning of a table's columns (*.columns.yaml)");
   verb->add_option("--continue", options.continued, "Go on from this map")->type_name("MAP.vgrid");
   verb->add_option("--explain", options.explain,

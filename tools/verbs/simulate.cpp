@@ -16,6 +16,7 @@
 #include "vesper/core/sim/simulation.hpp"
 #include "vesper/core/sim/truth_map.hpp"
 #include "vesper/tools/exit_code.hpp"
+#include "vesper/tools/option_checks.hpp"
 #include "vesper/tools/terminal/interrupt.hpp"
 #include "vesper/tools/terminal/progress_bar.hpp"
 #include "vesper/tools/verbs/simulate_output.hpp"
@@ -91,6 +92,10 @@ SimulationOptions prepared(const SimulateOptions& options, const World& world,
 int runSimulate(const SimulateOptions& options) {
   const World world = options.world.empty() ? World() : readWorldFile(options.world);
   const RobotDescription robot = readRobotFile(options.robot);
+  std::optional<OccupancyMap> truth;  // before the drive: a map too large is noticed at once
+  if (!options.truth_map.empty()) {
+    truth = truthMap(world, options.resolution_m);
+  }
   const InterruptGuard interrupt;
   ProgressBar bar("simulating");
   const SimulationResult result = simulate(
@@ -101,8 +106,8 @@ int runSimulate(const SimulateOptions& options) {
     return kInterrupted;
   }
   writeRobotLines(options.out, result.log);
-  if (!options.truth_map.empty()) {
-    writeRosMap(options.truth_map, truthMap(world, options.resolution_m));
+  if (truth) {
+    writeRosMap(options.truth_map, *truth);
   }
   printSimulation(result, options.out, options.is_json);
   if (result.status == SimulationStatus::Collided) {
@@ -145,6 +150,7 @@ void addSimulateVerb(CLI::App& app, int& exit_code) {
       ->check(CLI::IsMember({"truth", "belief"}));
   verb->add_flag("--hide-truth", options->hides_truth, "Leave the true poses out of the log");
   verb->add_option("--truth-map", options->truth_map, "Write the world as PREFIX.yaml and .pgm")
+      ->check(filePrefix())
       ->needs(world);
   verb->add_option("--resolution", options->resolution_m, "Cell of the truth map, m")
       ->check(CLI::PositiveNumber)

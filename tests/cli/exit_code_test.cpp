@@ -1,0 +1,149 @@
+#include "vesper/tests/cli/cli_support.hpp"
+
+// Exit codes: 0 ok, 1 failed or incomplete, 2 usage, 3 no path, 4 bad input, 5 environment.
+namespace vesper::test {
+namespace {
+
+struct Ending {
+  std::string arguments;
+  int exit_code;
+  std::string complaint;  ///< Somewhere on the standard error.
+};
+
+void expectEndings(const std::vector<Ending>& endings) {
+  for (const Ending& ending : endings) {
+    const CommandRun run = runVesper(ending.arguments);
+    EXPECT_EQ(run.exit_code, ending.exit_code) << ending.arguments << '\n' << run.err;
+    EXPECT_NE(run.err.find(ending.complaint), std::string::npos) << ending.arguments << '\n'
+                                                                 << run.err;
+  }
+}
+
+TEST(ExitCodeTest, EveryVerbHasHelpAndRefusesAnUnknownOption) {
+  for (const std::string verb :
+       {"", "demo", "info", "convert", "robot", "robot check", "simulate", "map", "evaluate",
+        "calibrate", "calibrate odometry", "calibrate sonar", "calibrate beam",
+        "calibrate trajectory", "calibrate sheet", "plan", "compare", "report"}) {
+    const CommandRun help = runVesper(verb + " --help");
+    EXPECT_EQ(help.exit_code, 0) << verb;
+    EXPECT_NE(help.out.find("Usage:"), std::string::npos) << verb;
+    EXPECT_EQ(help.err, "") << verb;
+    const CommandRun unknown = runVesper(verb + " --bogus-option");
+    EXPECT_EQ(unknown.exit_code, 2) << verb;
+    EXPECT_EQ(unknown.out, "") << verb;
+    EXPECT_TRUE(unknown.err.starts_with("error: unknown option '--bogus-option'\nsee: vesper"))
+        << unknown.err;
+  }
+  expectEndings({{"mpa x", 2, "did you mean 'map'"},
+                 {"map x --robto y", 2, "did you mean '--robot'"},
+                 {"map", 2, "see: vesper map --help"}});
+}
+
+TEST(ExitCodeTest, AMissingFileIsBadInput) {
+  const ScratchFolder folder;
+  const std::string none = "'" + folder.file("none") + "'";
+  const std::string map = "'" + dataset("maps/arena.yaml") + "'";
+  const std::string robot = "'" + ev3() + "'";
+  const std::string log = "'" + dataset("logs/arena_ev3.jsonl.gz") + "'";
+  const std::string out = "'" + folder.file("out") + "'";
+  std::vector<Ending> endings;
+  for (const std::string& arguments :
+       {"info " + none, "convert " + none + " " + out + ".jsonl", "robot check " + none,
+        "simulate --world " + none + " --robot " + robot + " --out " + out,
+        "simulate --square 1 --robot " + none + " --out " + out,
+        "map " + none + " --robot " + robot + " --out " + out,
+        "map " + log + " --robot " + none + " --out " + out,
+        "map " + log + " --robot " + robot + " --continue " + none,
+        "map " + log + " --robot " + robot + " --columns " + none, "evaluate " + none + " " + map,
+        "evaluate " + map + " " + none, "plan " + none + " --start 0,0 --goal 1,1",
+        "compare " + none + " --out " + out, "report " + none,
+        "calibrate odometry " + none + " --robot " + robot,
+        "calibrate sonar " + none + " --robot " + robot + " --sensor front",
+        "calibrate beam " + log + " --map " + none + " --robot " + robot + " --sensor front",
+        "calibrate trajectory " + none + " " + none}) {
+    endings.push_back({arguments, 4, "error: " + folder.file("none") + ": expected"});
+  }
+  expectEndings(endings);
+  EXPECT_TRUE(namesIn(folder.path()).empty());
+}
+
+TEST(ExitCodeTest, FilesOfAnotherKindAreRefusedByName) {
+  const ScratchFolder folder;
+  std::string garbage(5000, '\0');
+  for (std::size_t i = 0; i < garbage.size(); ++i) {
+    garbage[i] = static_cast<char>(i * i * 31 + i / 7);
+  }
+  const std::string robot = " --robot '" + ev3() + "'";
+  for (const std::string& path :
+       {folder.write("empty", ""), folder.write("garbage", garbage), folder.path().string()}) {
+    const std::string file = "'" + path + "'";
+    std::vector<Ending> endings;
+    for (const std::string& arguments :
+         {"info " + file, "convert " + file + " x.jsonl", "robot check " + file,
+          "simulate --out x --world " + file + robot, "map " + file + robot,
+          "evaluate " + file + " " + file, "plan " + file + " --start 0,0 --goal 1,1",
+          "compare " + file + " --out x", "report " + file, "calibrate odometry " + file + robot,
+          "calibrate sonar " + file + robot + " --sensor front",
+          "calibrate trajectory " + file + " " + file}) {
+      endings.push_back({arguments, 4, "error: " + path + ":"});
+    }
+    expectEndings(endings);
+  }
+}
+
+TEST(ExitCodeTest, NumbersThatAreNoneAreUsageErrors) {
+  const std::string log = "map x --robot y ";
+  expectEndings({
+      {log + "--resolution nan", 2, "--resolution: expected a finite number, found 'nan'"},
+      {log + "--resolution 0", 2, "--resolution"},
+      {log + "--resolution inf", 2, "--resolution"},
+      {log + "--celsius -300", 2, "--celsius"},
+      {log + "--max-extension 1e999", 2, "--max-extension: expected a finite number"},
+      {log + "--views 20.5", 2, "--views"},
+      {log + "--views 99999999999999999999", 2, "--views: expected a whole number"},
+      {log + "--out out/", 2, "expected a name for the files after the folder"},
+      {"simulate --robot y --out z --square nan", 2, "--square: expected a finite number"},
+      {"simulate --robot y --out z --square 1 --seed -1", 2,
+       "--seed: expected a whole number >= 0, found '-1'"},
+      {"evaluate x y --max-cells -1", 2, "--max-cells: expected a whole number >= 0"},
+      {"evaluate x y --offset nan,0,0", 2, "--offset: expected a finite number"},
+      {"compare x --out y --random -1", 2, "--random"},
+      {"compare x --out y --random 0", 2, "--random"},
+      {"plan x --start nan,0 --goal 1,1", 2, "--start: expected a finite number"},
+      {"plan x --start 0,0 --goal 1,1 --time-limit nan", 2, "--time-limit"},
+  });
+}
+
+TEST(ExitCodeTest, NoPathAndFailedRunsHaveCodesOfTheirOwn) {
+  const ScratchFolder folder;
+  const std::string map =
+      folder.write("m.map", "type octile\nheight 3\nwidth 5\nmap\n..@..\n..@..\n..@..\n");
+  expectEndings({
+      {"plan '" + map + "' --start 0.5,0.5 --goal 1.5,1.5", 0, ""},
+      {"plan '" + map + "' --start 0.5,0.5 --goal 4.5,0.5", 3, "no path"},
+      {"plan '" + map + "' --start 2.5,0.5 --goal 4.5,0.5", 3, "start"},
+      {"plan '" + map + "' --start 0.5,0.5 --goal 99,0.5", 3, "outside"},
+  });
+  const std::string no_ranges =
+      folder.write("n.jsonl", "{\"type\":\"odom\",\"t\":0,\"x\":0,\"y\":0,\"th\":0}\n");
+  expectEndings(
+      {{"map '" + no_ranges + "' --robot '" + ev3() + "' --out '" + folder.file("x") + "'", 1,
+        "no reading changed the map: nothing was written"}});
+  const std::string packed = readFile(dataset("logs/arena_ev3.jsonl.gz")).substr(0, 8000);
+  expectEndings({{"info '" + folder.write("cut.jsonl.gz", packed) + "'", 1, ""}});
+  EXPECT_EQ(namesIn(folder.path()), (std::vector<std::string>{"cut.jsonl.gz", "m.map", "n.jsonl"}));
+}
+
+TEST(ExitCodeTest, ARefusalWithJsonPrintsNoHalfDocument) {
+  const ScratchFolder folder;
+  const std::string bad = "'" + folder.write("bad.jsonl", "\xff\xfe\x01") + "' --json";
+  for (const std::string verb : {"info ", "map --robot r ", "robot check ", "evaluate x "}) {
+    const CommandRun run = runVesper(verb + bad);
+    EXPECT_EQ(run.exit_code, 4) << verb;
+    EXPECT_EQ(run.out, "") << verb;
+    EXPECT_TRUE(run.err.starts_with("error: ")) << run.err;
+  }
+}
+
+}  // namespace
+}  // namespace vesper::test

@@ -1,0 +1,184 @@
+#include <fcntl.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <csignal>
+
+#include "vesper/core/map_io/vgrid_file.hpp"
+#include "vesper/tests/cli/cli_support.hpp"
+
+namespace vesper::test {
+namespace {
+
+using nlohmann::json;
+
+CommandRun mapLog(const std::string& log, const std::string& options) {
+  return runVesper("map '" + log + "' --robot '" + ev3() + "' " + options);
+}
+
+/// Every view, hit and miss of both grids is the same.
+void expectSameGrid(const LogOddsGrid& a, const LogOddsGrid& b) {
+  ASSERT_EQ(a.observedBox(), b.observedBox());
+  ASSERT_EQ(a.views(), b.views());
+  const CellBox box = *a.observedBox();
+  for (int y = box.low.y; y <= box.high.y; ++y) {
+    for (int x = box.low.x; x <= box.high.x; ++x) {
+      const CellIndex cell{x, y};
+      ASSERT_EQ(a.hits(cell), b.hits(cell)) << x << ' ' << y;
+      ASSERT_EQ(a.misses(cell), b.misses(cell)) << x << ' ' << y;
+      for (int view = 0; view < a.views(); ++view) {
+        ASSERT_EQ(a.viewMilli(cell, view), b.viewMilli(cell, view)) << x << ' ' << y;
+      }
+    }
+  }
+}
+
+TEST(MapVerbTest, WritesFourFilesAndCountsEveryReading) {
+  const ScratchFolder folder;
+  const std::string log = arenaLog(folder, 700);
+  int readings = 0;
+  int silent = 0;
+  for (const std::string& line : linesOf(log)) {
+    readings += line.find("\"type\":\"range\"") != std::string::npos ? 1 : 0;
+    silent += line.find("\"r\":null") != std::string::npos ? 1 : 0;
+  }
+  const json map = jsonOf(mapLog(log, "--out '" + folder.file("m") + "' --json"));
+  EXPECT_EQ(map["readings"]["hits"].get<int>() + map["readings"]["no_echo"].get<int>() +
+                map["readings"]["far"].get<int>() + map["readings"]["near"].get<int>() +
+                map["readings"]["without_pose"].get<int>(),
+            readings);
+  EXPECT_EQ(map["readings"]["no_echo"], silent);
+  EXPECT_EQ(map["model"]["name"], "cone");
+  EXPECT_EQ(namesIn(folder.path()),
+            (std::vector<std::string>{"arena.jsonl", "m.pgm", "m.png", "m.vgrid", "m.yaml"}));
+  const json info = jsonOf(runVesper("info '" + folder.file("m.yaml") + "' --json"));
+  EXPECT_EQ(info["occupied_cells"], map["cells"]["occupied"]);
+  EXPECT_EQ(info["free_cells"], map["cells"]["free"]);
+}
+
+TEST(MapVerbTest, ContinuingGivesTheMapOfBothLogs) {
+  const ScratchFolder folder;
+  // Two drives past a wall; each begins and ends with a pose, so that none needs the other's.
+  std::string drives[2];
+  for (int i = 0; i <= 80; ++i) {
+    std::string& drive = drives[i <= 40 ? 0 : 1];
+    const std::string stamp = std::to_string(i) + ".0";
+    drive += "{\"type\":\"odom\",\"t\":" + stamp + ",\"x\":" + std::to_string(0.02 * i) +
+             ",\"y\":0,\"th\":0}\n";
+    if (i != 40 && i != 80) {
+      drive += "{\"type\":\"range\",\"t\":" + std::to_string(i) +
+               ".5,\"id\":\"left\",\"r\":" + (i % 9 == 0 ? "null" : "0.8") + "}\n";
+    }
+  }
+  const std::string first = folder.write("first.jsonl", drives[0]);
+  const std::string second = folder.write("second.jsonl", drives[1]);
+  const std::string both = folder.write("both.jsonl", drives[0] + drives[1]);
+  const auto out = [&folder](const char* name) { return "--out '" + folder.file(name) + "'"; };
+  ASSERT_EQ(mapLog(first, out("a")).exit_code, 0);
+  ASSERT_EQ(mapLog(second, out("b") + " --continue '" + folder.file("a.vgrid") + "'").exit_code, 0);
+  ASSERT_EQ(mapLog(both, out("c")).exit_code, 0);
+  const VGrid continued = readVGrid(folder.file("b.vgrid"));
+  expectSameGrid(continued.grid, readVGrid(folder.file("c.vgrid")).grid);
+  EXPECT_EQ(readFile(folder.file("b.pgm")), readFile(folder.file("c.pgm")));
+  ASSERT_EQ(continued.provenance.sources.size(), 2U);
+  const CommandRun other = mapLog(second, "--views 1 --continue '" + folder.file("a.vgrid") + "'");
+  EXPECT_EQ(other.exit_code, 2);
+  EXPECT_EQ(other.err, "error: --views differs from the map that is to be continued\n");
+}
+
+TEST(MapVerbTest, AnExplanationEndsAtTheStoredValue) {
+  const ScratchFolder folder;
+  const std::string log = arenaLog(folder, 1500);
+  for (const std::string model : {"--views 20", "--views 1", "--views 20 --exact"}) {
+    const json map =
+        jsonOf(mapLog(log, model + " --explain 1.02,0.1 --json --out '" + folder.file("m") + "'"));
+    const VGrid stored = readVGrid(folder.file("m.vgrid"));
+    const CellIndex cell = *stored.grid.cellAt({1.02, 0.1});
+    const json& explanation = map["explanation"];
+    EXPECT_EQ(explanation["cell"], (json{cell.x, cell.y})) << model;
+    EXPECT_EQ(explanation["log_odds_thousandths"], stored.grid.valueMilli(cell)) << model;
+    EXPECT_EQ(explanation["hits"], stored.grid.hits(cell)) << model;
+    EXPECT_EQ(explanation["misses"], stored.grid.misses(cell)) << model;
+    ASSERT_EQ(explanation["steps"].size(),
+              static_cast<std::size_t>(stored.grid.hits(cell) + stored.grid.misses(cell)));
+    ASSERT_FALSE(explanation["steps"].empty());
+    EXPECT_EQ(explanation["steps"].back()["log_odds"], explanation["log_odds"]) << model;
+  }
+}
+
+TEST(MapVerbTest, PackedPlainAndPipedLogsGiveTheSameMap) {
+  const ScratchFolder folder;
+  const std::string log = arenaLog(folder, 500);
+  ASSERT_EQ(mapLog(log, "--out '" + folder.file("plain") + "'").exit_code, 0);
+  ASSERT_EQ(runVesper("convert '" + log + "' '" + folder.file("packed.jsonl.gz") + "'").exit_code,
+            0);
+  ASSERT_EQ(
+      mapLog(folder.file("packed.jsonl.gz"), "--out '" + folder.file("packed") + "'").exit_code, 0);
+  const CommandRun piped = runShell("cat '" + log + "' | \"$vesper\" map - --robot '" + ev3() +
+                                    "' --out '" + folder.file("piped") + "'");
+  ASSERT_EQ(piped.exit_code, 0) << piped.err;
+  const std::string plain = readFile(folder.file("plain.pgm"));
+  EXPECT_FALSE(plain.empty());
+  EXPECT_EQ(readFile(folder.file("packed.pgm")), plain);
+  EXPECT_EQ(readFile(folder.file("piped.pgm")), plain);
+}
+
+TEST(MapVerbTest, AnInterruptLeavesNothing) {
+  const ScratchFolder folder;
+  const std::string half = readWholeFile(dataset("logs/arena_ev3.jsonl.gz"), std::size_t{1} << 24);
+  int ends[2];
+  ASSERT_EQ(::pipe(ends), 0);
+  const std::string robot = ev3();
+  const std::string out = folder.file("m");
+  const pid_t child = ::fork();
+  if (child == 0) {
+    ::signal(SIGINT, SIG_DFL);
+    ::dup2(ends[0], STDIN_FILENO);
+    ::close(ends[0]);
+    ::close(ends[1]);
+    ::dup2(::open("/dev/null", O_WRONLY), STDERR_FILENO);
+    ::execl(VESPER_COMMAND, "vesper", "map", "-", "--robot", robot.c_str(), "--out", out.c_str(),
+            nullptr);
+    ::_exit(127);
+  }
+  ::close(ends[0]);
+  ::signal(SIGPIPE, SIG_IGN);
+  // A pipe holds 64 KiB: when this much is written, the command is at work.
+  ASSERT_EQ(::write(ends[1], half.data(), half.size()), static_cast<ssize_t>(half.size()));
+  ::kill(child, SIGINT);
+  ::usleep(200'000);  // longer than the command waits between two looks for a signal
+  const ssize_t more = ::write(ends[1], half.data(), half.size());
+  EXPECT_TRUE(more > 0 || errno == EPIPE);
+  ::close(ends[1]);
+  int status = 0;
+  ASSERT_EQ(::waitpid(child, &status, 0), child);
+  ASSERT_TRUE(WIFEXITED(status));
+  EXPECT_EQ(WEXITSTATUS(status), 130);
+  EXPECT_TRUE(namesIn(folder.path()).empty());
+}
+
+TEST(MapVerbTest, WildPosesNeitherStopNorGrowTheMap) {
+  const ScratchFolder folder;
+  std::string text;
+  for (const char* x : {"1e308", "0", "0.1", "1e12", "0.2", "-1e300", "0.3"}) {
+    const std::string t = std::to_string(std::count(text.begin(), text.end(), '\n'));
+    text += "{\"type\":\"odom\",\"t\":" + t + ",\"x\":" + x + ",\"y\":0,\"th\":0}\n" +
+            "{\"type\":\"range\",\"t\":" + t + ",\"id\":\"front\",\"r\":1}\n";
+  }
+  const json map = jsonOf(mapLog(folder.write("wild.jsonl", text), "--json"));
+  EXPECT_EQ(map["used"], 4);
+  EXPECT_EQ(map["refused"], 3);
+  EXPECT_LT(map["extent"]["x_m"][1], 2.0);
+  ASSERT_GE(map["notes"].size(), 3U);
+  const CommandRun alone =
+      mapLog(folder.write("alone.jsonl",
+                          "{\"type\":\"odom\",\"t\":0,\"x\":1e308,\"y\":0,\"th\":0}\n"
+                          "{\"type\":\"range\",\"t\":0,\"id\":\"front\",\"r\":1}\n"),
+             "");
+  EXPECT_EQ(alone.exit_code, 1);
+  EXPECT_NE(alone.err.find("a sensor within 1.34218e+07 m of the origin"), std::string::npos)
+      << alone.err;
+}
+
+}  // namespace
+}  // namespace vesper::test

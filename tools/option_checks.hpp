@@ -1,0 +1,16 @@
+#pragma once
+
+#include <CLI/CLI.hpp>
+
+namespace vesper::tools {
+
+/// Lets every numeric option of `app` and its verbs refuse what CLI11 takes without a word: nan and
+/// infinities, a sign in front of a count, a count that no integer holds. Call it when all options
+/// are there.
+void checkNumbers(CLI::App& app);
+
+/// For options that name files by what they have in common: "out/run" for out/run.yaml and others.
+/// Refuses a mere folder, whose files would be hidden ones.
+[[nodiscard]] CLI::Validator filePrefix();
+
+}  // namespace vesper::tools
