@@ -1,28 +1,11 @@
-#include <cstddef>
-#include <cstdint>
-#include <cstdlib>
-
-#include "vesper/core/input_error.hpp"
-#include "vesper/core/log/log_summary.hpp"
-#include "vesper/core/log/read_log.hpp"
-#include "vesper/core/log/robot_lines_writer.hpp"
 #include "vesper/core/log/suggest_columns.hpp"
 #include "vesper/tests/fuzz/fuzz_file.hpp"
+#include "vesper/tests/fuzz/fuzz_log.hpp"
 
-// A file is read or refused; what was read can be summed up and written.
+// A table like any log; besides, a column file can be proposed for it.
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   const vesper::fuzz::FuzzFile file(data, size);
-  try {
-    const vesper::RobotLog log = vesper::readLog(file.path());
-    if (!log.records.empty() && log.segment_starts.empty()) {
-      std::abort();
-    }
-    (void)vesper::summarize(log);
-    for (const vesper::Record& record : log.records) {
-      (void)vesper::formatRobotLine(record);
-    }
-  } catch (const vesper::InputError&) {
-  }
+  vesper::fuzz::readAndWriteLog(file.path());
   try {
     (void)vesper::suggestColumns(file.path());
   } catch (const vesper::InputError&) {

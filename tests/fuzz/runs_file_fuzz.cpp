@@ -1,23 +1,12 @@
-#include <unistd.h>
-
-#include <cstddef>
-#include <cstdint>
 #include <cstdlib>
-#include <filesystem>
-#include <fstream>
 
 #include "vesper/calibration/odometry/runs_file.hpp"
+#include "vesper/tests/fuzz/fuzz_file.hpp"
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
-  static const std::string path = (std::filesystem::temp_directory_path() /
-                                   ("runs_file_fuzz." + std::to_string(::getpid()) + ".csv"))
-                                      .string();
-  {
-    std::ofstream out(path, std::ios::binary | std::ios::trunc);
-    out.write(reinterpret_cast<const char*>(data), static_cast<std::streamsize>(size));
-  }
+  const vesper::fuzz::FuzzFile bytes(data, size);
   try {
-    const auto file = vesper::calibration::readRunsFile(path);
+    const auto file = vesper::calibration::readRunsFile(bytes.path());
     for (const auto& run : file.runs) {
       if (run.name.empty() || !(run.side_m >= 0.0)) {
         std::abort();
@@ -25,6 +14,5 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     }
   } catch (const vesper::InputError&) {
   }
-  std::filesystem::remove(path);
   return 0;
 }

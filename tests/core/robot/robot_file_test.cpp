@@ -8,6 +8,7 @@
 #include <variant>
 
 #include "vesper/core/input_error.hpp"
+#include "vesper/tests/core/robot/refusals.hpp"
 #include "vesper/tests/support/scratch_folder.hpp"
 
 namespace vesper {
@@ -85,21 +86,10 @@ limits: {speed_m_per_s: 0.75, turn_rad_per_s: 1}
 sensors: []
 )";
 
-std::string replaced(std::string text, const std::string& from, const std::string& to) {
-  const std::size_t at = text.find(from);
-  EXPECT_NE(at, std::string::npos) << from;
-  return text.replace(at, from.size(), to);
-}
-
-/// What the reader says of kFull with one place changed.
-std::string refusal(const std::string& from, const std::string& to,
-                    const std::string& text = kFull) {
-  try {
-    (void)parseRobot(replaced(text, from, to), "r.yaml");
-  } catch (const InputError& error) {
-    return error.what();
-  }
-  return "accepted";
+/// Of kFull with one place changed.
+void expectRefusals(const std::vector<test::Refusal>& refusals) {
+  test::expectRefusals(
+      kFull, [](const std::string& text) { (void)parseRobot(text, "r.yaml"); }, refusals);
 }
 
 TEST(RobotFileTest, ReadsEveryFieldOfADifferentialRobot) {
@@ -170,59 +160,64 @@ TEST(RobotFileTest, ADescriptionThatCannotBeReadBackIsNotWritten) {
 }
 
 TEST(RobotFileTest, UnknownKeysAndMissingUnitsAreNamed) {
-  EXPECT_EQ(refusal("track_width_m", "track_width"),
-            "r.yaml:6: field 'drive.track_width': expected a known key, found 'track_width' "
-            "(did you mean 'track_width_m'?)");
-  EXPECT_EQ(refusal("    range_m: {min: 0.03, max: 2.50, step: 0.01}",
-                    "    range_m: {min: 0.03, max: 2.50, stop: 0.01}"),
-            "r.yaml:25: field 'sensors[0].range_m.stop': expected a known key, found 'stop' "
-            "(did you mean 'step'?)");
-  EXPECT_EQ(refusal("footprint:", "footprin:"),
-            "r.yaml:16: field 'footprin': expected a known key, found 'footprin' "
-            "(did you mean 'footprint'?)");
+  expectRefusals({
+      {"track_width_m", "track_width",
+       "r.yaml:6: field 'drive.track_width': expected a known key, found 'track_width' "
+       "(did you mean 'track_width_m'?)"},
+      {"    range_m: {min: 0.03, max: 2.50, step: 0.01}",
+       "    range_m: {min: 0.03, max: 2.50, stop: 0.01}",
+       "r.yaml:25: field 'sensors[0].range_m.stop': expected a known key, found 'stop' "
+       "(did you mean 'step'?)"},
+      {"footprint:", "footprin:",
+       "r.yaml:16: field 'footprin': expected a known key, found 'footprin' "
+       "(did you mean 'footprint'?)"},
+  });
 }
 
 TEST(RobotFileTest, NumbersOutOfRangeAreNamed) {
-  EXPECT_EQ(refusal("max: 2.50", "max: 0.02"),
-            "r.yaml:25: field 'sensors[0].range_m.max': expected a number > min, found '0.02'");
-  EXPECT_EQ(refusal("left: 0.028", "left: 28"),
-            "r.yaml:5: field 'drive.wheel_radius_m.left': expected a length in metres below 5, "
-            "found '28' (millimetres? divide by 1000)");
-  EXPECT_EQ(refusal("theta_rad: 0.0", "theta_rad: 90"),
-            "r.yaml:22: field 'sensors[0].mount.theta_rad': expected an angle of -2 pi to 2 pi, "
-            "found '90' (degrees? multiply by 0.017453292519943295)");
-  EXPECT_EQ(refusal("counter_bits: 16", "counter_bits: 24"),
-            "r.yaml:8: field 'drive.counter_bits': expected 8, 16 or 32, found '24'");
-  EXPECT_EQ(refusal("[[0.5, 0.30], [2.0, 0.17]]", "[[0.5, 0.30], [0.5, 0.17]]"),
-            "r.yaml:26: field 'sensors[0].beam.half_angle_by_range[1][0]': expected rising first "
-            "numbers, found '0.5'");
-  EXPECT_EQ(refusal("upper: [4.9e-9, 0,", "upper: [4.9e-9, 1,"),
-            "r.yaml:15: field 'drive.calibration.covariance.upper[1]': expected a covariance "
-            "within its two variances, found '1'");
-  EXPECT_EQ(refusal("2026-11-30", "30.11.2026"),
-            "r.yaml:12: field 'drive.calibration.date': expected a date as 2026-11-30, found "
-            "'30.11.2026'");
+  expectRefusals({
+      {"max: 2.50", "max: 0.02",
+       "r.yaml:25: field 'sensors[0].range_m.max': expected a number > min, found '0.02'"},
+      {"left: 0.028", "left: 28",
+       "r.yaml:5: field 'drive.wheel_radius_m.left': expected a length in metres below 5, "
+       "found '28' (millimetres? divide by 1000)"},
+      {"theta_rad: 0.0", "theta_rad: 90",
+       "r.yaml:22: field 'sensors[0].mount.theta_rad': expected an angle of -2 pi to 2 pi, "
+       "found '90' (degrees? multiply by 0.017453292519943295)"},
+      {"counter_bits: 16", "counter_bits: 24",
+       "r.yaml:8: field 'drive.counter_bits': expected 8, 16 or 32, found '24'"},
+      {"[[0.5, 0.30], [2.0, 0.17]]", "[[0.5, 0.30], [0.5, 0.17]]",
+       "r.yaml:26: field 'sensors[0].beam.half_angle_by_range[1][0]': expected rising first "
+       "numbers, found '0.5'"},
+      {"upper: [4.9e-9, 0,", "upper: [4.9e-9, 1,",
+       "r.yaml:15: field 'drive.calibration.covariance.upper[1]': expected a covariance "
+       "within its two variances, found '1'"},
+      {"2026-11-30", "30.11.2026",
+       "r.yaml:12: field 'drive.calibration.date': expected a date as 2026-11-30, found "
+       "'30.11.2026'"},
+  });
 }
 
 TEST(RobotFileTest, WrongTypesAndMissingKeysAreNamed) {
-  EXPECT_EQ(refusal("{radius_m: 0.09}", "0.09"),
-            "r.yaml:16: field 'footprint': expected a map, found '0.09'");
-  EXPECT_EQ(refusal("{radius_m: 0.09}", "{}"),
-            "r.yaml:16: field 'footprint': expected either radius_m or polygon_m, found "
-            "'neither'");
-  EXPECT_EQ(refusal("    kind: sonar\n", ""),
-            "r.yaml:20: field 'sensors[0].kind': expected a value, found 'nothing' "
-            "(the key is missing)");
-  EXPECT_EQ(refusal("differential", "diferential"),
-            "r.yaml:4: field 'drive.type': expected differential, skid_steer or ackermann, found "
-            "'diferential' (did you mean 'differential'?)");
-  EXPECT_EQ(refusal("id: touch", "id: front"),
-            "r.yaml:28: field 'sensors[1].id': expected each id once, found 'front'");
-  EXPECT_EQ(refusal("vesper_robot: 1", "vesper_robot: 2"),
-            "r.yaml:1: field 'vesper_robot': expected a whole number of 1 to 1, found '2'");
-  EXPECT_EQ(refusal("id: touch\n    kind: bumper", "id: touch\n    beam: {}\n    kind: bumper"),
-            "r.yaml:29: field 'sensors[1].beam': expected a known key, found 'beam' "
-            "(known: id, kind or mount)");
+  expectRefusals({
+      {"{radius_m: 0.09}", "0.09", "r.yaml:16: field 'footprint': expected a map, found '0.09'"},
+      {"{radius_m: 0.09}", "{}",
+       "r.yaml:16: field 'footprint': expected either radius_m or polygon_m, found "
+       "'neither'"},
+      {"    kind: sonar\n", "",
+       "r.yaml:20: field 'sensors[0].kind': expected a value, found 'nothing' "
+       "(the key is missing)"},
+      {"differential", "diferential",
+       "r.yaml:4: field 'drive.type': expected differential, skid_steer or ackermann, found "
+       "'diferential' (did you mean 'differential'?)"},
+      {"id: touch", "id: front",
+       "r.yaml:28: field 'sensors[1].id': expected each id once, found 'front'"},
+      {"vesper_robot: 1", "vesper_robot: 2",
+       "r.yaml:1: field 'vesper_robot': expected a whole number of 1 to 1, found '2'"},
+      {"id: touch\n    kind: bumper", "id: touch\n    beam: {}\n    kind: bumper",
+       "r.yaml:29: field 'sensors[1].beam': expected a known key, found 'beam' "
+       "(known: id, kind or mount)"},
+  });
 }
 
 TEST(RobotFileTest, EveryLineThatIsCutOffIsRefusedOrWhole) {

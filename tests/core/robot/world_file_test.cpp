@@ -6,6 +6,7 @@
 #include <string>
 
 #include "vesper/core/input_error.hpp"
+#include "vesper/tests/core/robot/refusals.hpp"
 
 namespace vesper {
 namespace {
@@ -25,16 +26,10 @@ circles: [{center_m: [5, 3], diameter_m: 0.6}]
 waypoints_m: [[1, 1], [6, 1], [6, 7]]
 )";
 
-std::string refusal(const std::string& from, const std::string& to) {
-  std::string text = kWorld;
-  const std::size_t at = text.find(from);
-  EXPECT_NE(at, std::string::npos) << from;
-  try {
-    (void)parseWorld(text.replace(at, from.size(), to), "w.yaml");
-  } catch (const InputError& error) {
-    return error.what();
-  }
-  return "accepted";
+/// Of kWorld with one place changed.
+void expectRefusals(const std::vector<test::Refusal>& refusals) {
+  test::expectRefusals(
+      kWorld, [](const std::string& text) { (void)parseWorld(text, "w.yaml"); }, refusals);
 }
 
 TEST(WorldFileTest, ReadsEveryField) {
@@ -58,37 +53,40 @@ TEST(WorldFileTest, ReadsEveryField) {
 }
 
 TEST(WorldFileTest, RefusalsNameLineFieldAndValue) {
-  EXPECT_EQ(refusal("diameter_m: 0.6", "diameter: 0.6"),
-            "w.yaml:12: field 'circles[0].diameter': expected a known key, found 'diameter' "
-            "(did you mean 'diameter_m'?)");
-  EXPECT_EQ(refusal("material: rough", "material: ruogh"),
-            "w.yaml:11: field 'rectangles[0].material': expected a name of materials, found "
-            "'ruogh'");
-  EXPECT_EQ(refusal("max_incidence_rad: 0.40", "max_incidence_rad: 40"),
-            "w.yaml:7: field 'materials.wall.max_incidence_rad': expected a number of 0 to "
-            "1.5707963267948966 (not 0), found '40'");
-  EXPECT_EQ(refusal("[15.0, 10.0]", "[15.0]"),
-            "w.yaml:3: field 'size_m': expected a list of 2, found '1 values'");
-  EXPECT_EQ(refusal("x_m: 1.0", "x_m: 15.5"),
-            "w.yaml:4: field 'start': expected a place within size_m, found '15.5, 1.0'");
-  EXPECT_EQ(refusal("x_m: 1.0, y_m: 1.0", "x_m: 7, y_m: 4"),
-            "w.yaml:4: field 'start': expected a place outside all solid bodies, found '7, 4'");
-  EXPECT_EQ(refusal("to_m: [15, 0]", "to_m: [0, 0]"),
-            "w.yaml:9: field 'segments[0]': expected neighbouring points that differ, found 'the "
-            "same point twice'");
-  EXPECT_EQ(refusal("closed: false", "closed: no"),
-            "w.yaml:10: field 'polylines[0].closed': expected false or true, found 'no'");
-  EXPECT_EQ(refusal("vesper_world: 1\n", ""),
-            "w.yaml:1: field 'vesper_world': expected a value, found 'nothing' (the key is "
-            "missing)");
+  expectRefusals({
+      {"diameter_m: 0.6", "diameter: 0.6",
+       "w.yaml:12: field 'circles[0].diameter': expected a known key, found 'diameter' "
+       "(did you mean 'diameter_m'?)"},
+      {"material: rough", "material: ruogh",
+       "w.yaml:11: field 'rectangles[0].material': expected a name of materials, found "
+       "'ruogh'"},
+      {"max_incidence_rad: 0.40", "max_incidence_rad: 40",
+       "w.yaml:7: field 'materials.wall.max_incidence_rad': expected a number of 0 to "
+       "1.5707963267948966 (not 0), found '40'"},
+      {"[15.0, 10.0]", "[15.0]",
+       "w.yaml:3: field 'size_m': expected a list of 2, found '1 values'"},
+      {"x_m: 1.0", "x_m: 15.5",
+       "w.yaml:4: field 'start': expected a place within size_m, found '15.5, 1.0'"},
+      {"x_m: 1.0, y_m: 1.0", "x_m: 7, y_m: 4",
+       "w.yaml:4: field 'start': expected a place outside all solid bodies, found '7, 4'"},
+      {"to_m: [15, 0]", "to_m: [0, 0]",
+       "w.yaml:9: field 'segments[0]': expected neighbouring points that differ, found 'the "
+       "same point twice'"},
+      {"closed: false", "closed: no",
+       "w.yaml:10: field 'polylines[0].closed': expected false or true, found 'no'"},
+      {"vesper_world: 1\n", "",
+       "w.yaml:1: field 'vesper_world': expected a value, found 'nothing' (the key is "
+       "missing)"},
+  });
 }
 
 TEST(WorldFileTest, WhatIsNotSimulatedIsRefusedByName) {
   for (const char* key : {"floor_lines", "moving", "grid"}) {
-    EXPECT_EQ(refusal("air_celsius: 18.0", std::string(key) + ": []"),
-              "w.yaml:5: field '" + std::string(key) +
-                  "': expected a world of segments, polylines, rectangles and circles, found '" +
-                  key + "' (this version does not simulate it: take the key out)");
+    expectRefusals({{"air_celsius: 18.0", std::string(key) + ": []",
+                     "w.yaml:5: field '" + std::string(key) +
+                         "': expected a world of segments, polylines, rectangles and circles, "
+                         "found '" +
+                         key + "' (this version does not simulate it: take the key out)"}});
   }
 }
 
