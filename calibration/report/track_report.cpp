@@ -71,8 +71,8 @@ std::string correlationLine(const char* name, const TrackComparison::Pairwise& b
 }
 
 std::vector<ChartPoint> pointsOf(const std::vector<StampedPose>& track) {
-  constexpr std::size_t kMaxPoints = 4000;
-  const std::size_t stride = track.size() / kMaxPoints + 1;
+  constexpr std::size_t kMaxTrackPoints = 4000;
+  const std::size_t stride = track.size() / kMaxTrackPoints + 1;
   std::vector<ChartPoint> points;
   for (std::size_t i = 0; i < track.size(); i += stride) {
     points.push_back({track[i].T_world_robot.x(), track[i].T_world_robot.y()});

@@ -18,7 +18,7 @@ namespace vesper::calibration::inline v0 {
 namespace {
 
 constexpr int kRays = 31;
-constexpr std::size_t kMinPairs = 50;
+constexpr std::size_t kMinJobPairs = 50;
 
 std::size_t sensorOf(const RobotDescription& robot, const BeamJob& job) {
   std::string names;
@@ -103,7 +103,7 @@ BeamJobResult runBeamJob(const BeamJob& job, std::stop_token stop) {
   result.sensor = sensor.id;
   result.max_range_m = sensor.range.max_m;
   result.data = collectBeamPairs(observations, loaded.map, sensor);
-  if (result.data.pairs.size() < kMinPairs) {
+  if (result.data.pairs.size() < kMinJobPairs) {
     throw InputError({job.log, 0, "", "50 readings or more of what the map knows",
                       std::to_string(result.data.pairs.size()), "do map and poses share a frame?"});
   }

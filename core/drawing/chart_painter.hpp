@@ -7,7 +7,8 @@
 
 namespace vesper::inline v0 {
 
-/// Lays an SvgChart out and writes its SVG; used by SvgChart::svg() alone.
+/// Lays an SvgChart out (chart_layout.cpp) and writes its SVG (chart_painter.cpp); used by
+/// SvgChart::svg() alone.
 class ChartPainter {
  public:
   explicit ChartPainter(const SvgChart& chart);
@@ -24,6 +25,9 @@ class ChartPainter {
     double y_px = 0.0;
     std::size_t series = 0;
   };
+
+  static constexpr double kFontPx = 13.0;
+  static constexpr double kLegendKeyPx = 30.0;
 
   void measureData();
   void measureBars(const SvgChart::Series& series, std::size_t place);

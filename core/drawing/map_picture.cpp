@@ -14,7 +14,7 @@
 namespace vesper::inline v0 {
 namespace {
 
-constexpr double kTitlePx = 17.0;
+constexpr double kMapTitlePx = 17.0;
 constexpr int kMinSheetPx = 460;
 constexpr Colour kOutside{236, 238, 240};
 constexpr Colour kWhite{255, 255, 255};
@@ -235,7 +235,8 @@ class MapPicturePainter {
     const std::string& title = picture_.options_.title;
     if (!title.empty()) {
       canvas.text(0.5 * sheet_width_px_, 30.0,
-                  canvas.fitted(title, kTitlePx, sheet_width_px_ - 24.0), kTitlePx, Align::Center);
+                  canvas.fitted(title, kMapTitlePx, sheet_width_px_ - 24.0), kMapTitlePx,
+                  Align::Center);
     }
   }
 

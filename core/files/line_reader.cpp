@@ -7,12 +7,12 @@
 namespace vesper::inline v0 {
 namespace {
 
-constexpr std::size_t kBlock = std::size_t{1} << 18U;
+constexpr std::size_t kReadBlock = std::size_t{1} << 18U;
 
 }  // namespace
 
 LineReader::LineReader(ByteSource source, std::size_t max_bytes)
-    : source_(std::move(source)), max_bytes_(max_bytes), buffer_(max_bytes + 2 + kBlock) {}
+    : source_(std::move(source)), max_bytes_(max_bytes), buffer_(max_bytes + 2 + kReadBlock) {}
 
 /// Moves what is left to the front and reads on. False at the end of the source.
 bool LineReader::fill() {

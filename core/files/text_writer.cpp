@@ -12,7 +12,7 @@
 namespace vesper::inline v0 {
 namespace {
 
-constexpr std::size_t kBlock = std::size_t{1} << 16U;
+constexpr std::size_t kTextBlock = std::size_t{1} << 16U;
 constexpr int kGzipWindow = 15 + 16;  // 32 KiB window; + 16 asks zlib for a gzip header.
 
 }  // namespace
@@ -38,7 +38,7 @@ struct TextWriter::Sink {
       pending.clear();
       return;
     }
-    std::array<char, kBlock> packed{};
+    std::array<char, kTextBlock> packed{};
     stream.next_in = reinterpret_cast<Bytef*>(pending.data());
     stream.avail_in = static_cast<uInt>(pending.size());
     do {
@@ -63,10 +63,10 @@ TextWriter::~TextWriter() = default;
 
 void TextWriter::write(std::string_view text) {
   while (!text.empty()) {
-    const std::string_view part = text.substr(0, kBlock);
+    const std::string_view part = text.substr(0, kTextBlock);
     sink_->pending += part;
     text.remove_prefix(part.size());
-    if (sink_->pending.size() >= kBlock) {
+    if (sink_->pending.size() >= kTextBlock) {
       sink_->flush(false);
     }
   }

@@ -14,7 +14,7 @@
 namespace vesper::inline v0 {
 namespace {
 
-constexpr std::array<const char*, std::variant_size_v<RecordBody>> kTypes = {
+constexpr std::array<const char*, std::variant_size_v<RecordBody>> kTypeNames = {
     "hello", "enc",  "steer", "width", "odom",    "range", "scan", "imu",  "bumper",
     "light", "temp", "pose",  "mark",  "command", "stop",  "log",  "other"};
 
@@ -72,7 +72,7 @@ class SummaryBuilder {
     closeSegment();
     for (std::size_t i = 0; i < types_.size(); ++i) {
       if (types_.at(i) > 0) {
-        summary_.types.push_back({kTypes.at(i), types_.at(i)});
+        summary_.types.push_back({kTypeNames.at(i), types_.at(i)});
       }
     }
     for (const auto& [type, count] : other_types_) {
@@ -181,7 +181,7 @@ class SummaryBuilder {
 
   const RobotDescription* robot_;
   LogSummary summary_;
-  std::array<std::int64_t, kTypes.size()> types_{};
+  std::array<std::int64_t, kTypeNames.size()> types_{};
   std::map<std::string, std::int64_t> other_types_;
   std::map<std::string, Sensor> sensors_;
   std::map<std::string, TrackBuilder> tracks_;

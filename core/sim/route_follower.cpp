@@ -15,7 +15,7 @@ constexpr double kSteerBeyond_m = 0.05;
 /// Turn rate per heading error on a straight, 1/s.
 constexpr double kHeadingGain_per_s = 2.0;
 
-void requirePositive(double value, const char* name) {
+void requirePositiveRouteOption(double value, const char* name) {
   if (!(value > 0.0) || !std::isfinite(value)) {
     throw std::invalid_argument(std::string("RouteFollower: ") + name + " must be positive");
   }
@@ -33,12 +33,12 @@ double approachSpeed(double remaining, double last_speed, double top_speed, doub
 
 RouteFollower::RouteFollower(Route route, const RouteFollowerOptions& options)
     : route_(std::move(route)), options_(options) {
-  requirePositive(options.speed_m_per_s, "speed_m_per_s");
-  requirePositive(options.turn_rad_per_s, "turn_rad_per_s");
-  requirePositive(options.acceleration_m_per_s2, "acceleration_m_per_s2");
-  requirePositive(options.turn_acceleration_rad_per_s2, "turn_acceleration_rad_per_s2");
-  requirePositive(options.position_tolerance_m, "position_tolerance_m");
-  requirePositive(options.heading_tolerance_rad, "heading_tolerance_rad");
+  requirePositiveRouteOption(options.speed_m_per_s, "speed_m_per_s");
+  requirePositiveRouteOption(options.turn_rad_per_s, "turn_rad_per_s");
+  requirePositiveRouteOption(options.acceleration_m_per_s2, "acceleration_m_per_s2");
+  requirePositiveRouteOption(options.turn_acceleration_rad_per_s2, "turn_acceleration_rad_per_s2");
+  requirePositiveRouteOption(options.position_tolerance_m, "position_tolerance_m");
+  requirePositiveRouteOption(options.heading_tolerance_rad, "heading_tolerance_rad");
   for (const Eigen::Vector2d& point : route_.waypoints_m) {
     if (!point.allFinite()) {
       throw std::invalid_argument("RouteFollower: way-points must be finite");

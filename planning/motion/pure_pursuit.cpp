@@ -10,7 +10,7 @@
 namespace vesper::planning::inline v0 {
 namespace {
 
-void require(bool holds, const char* what) {
+void requirePursuitOption(bool holds, const char* what) {
   if (!holds) {
     throw std::invalid_argument(std::string("PurePursuitOptions: ") + what);
   }
@@ -20,14 +20,15 @@ void require(bool holds, const char* what) {
 
 PurePursuit::PurePursuit(std::vector<Waypoint> path, const PurePursuitOptions& options)
     : path_(std::move(path)), options_(options) {
-  require(!path_.empty(), "the path is empty");
-  require(options.lookahead_m > 0.0 && std::isfinite(options.lookahead_m),
-          "lookahead_m must be finite and > 0");
-  require(options.wheelbase_m > 0.0 && std::isfinite(options.wheelbase_m),
-          "wheelbase_m must be finite and > 0");
-  require(options.max_steer_rad > 0.0 && options.max_steer_rad < 0.5 * std::numbers::pi,
-          "max_steer_rad must lie in (0, pi/2)");
-  require(options.goal_tolerance_m > 0.0, "goal_tolerance_m must be > 0");
+  requirePursuitOption(!path_.empty(), "the path is empty");
+  requirePursuitOption(options.lookahead_m > 0.0 && std::isfinite(options.lookahead_m),
+                       "lookahead_m must be finite and > 0");
+  requirePursuitOption(options.wheelbase_m > 0.0 && std::isfinite(options.wheelbase_m),
+                       "wheelbase_m must be finite and > 0");
+  requirePursuitOption(
+      options.max_steer_rad > 0.0 && options.max_steer_rad < 0.5 * std::numbers::pi,
+      "max_steer_rad must lie in (0, pi/2)");
+  requirePursuitOption(options.goal_tolerance_m > 0.0, "goal_tolerance_m must be > 0");
   if (path_.size() == 1) {
     path_.push_back(path_.front());
   }

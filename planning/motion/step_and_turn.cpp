@@ -14,7 +14,7 @@ namespace {
 /// A turn shorter than this is rounding.
 constexpr double kNoTurn_rad = 1e-9;
 
-void require(bool holds, const char* what) {
+void requireOption(bool holds, const char* what) {
   if (!holds) {
     throw std::invalid_argument(std::string("StepAndTurnOptions: ") + what);
   }
@@ -25,11 +25,12 @@ void require(bool holds, const char* what) {
 StepAndTurnFollower::StepAndTurnFollower(std::vector<Waypoint> path,
                                          const StepAndTurnOptions& options)
     : path_(std::move(path)), options_(options) {
-  require(!path_.empty(), "the path is empty");
-  require(options.step_m > 0.0 && std::isfinite(options.step_m), "step_m must be finite and > 0");
-  require(options.max_turn_rad > 0.0, "max_turn_rad must be > 0");
-  require(options.correct_beyond_m >= 0.0, "correct_beyond_m must be >= 0");
-  require(options.goal_tolerance_m > 0.0, "goal_tolerance_m must be > 0");
+  requireOption(!path_.empty(), "the path is empty");
+  requireOption(options.step_m > 0.0 && std::isfinite(options.step_m),
+                "step_m must be finite and > 0");
+  requireOption(options.max_turn_rad > 0.0, "max_turn_rad must be > 0");
+  requireOption(options.correct_beyond_m >= 0.0, "correct_beyond_m must be >= 0");
+  requireOption(options.goal_tolerance_m > 0.0, "goal_tolerance_m must be > 0");
 }
 
 StepCommand StepAndTurnFollower::next(const Pose2& T_world_robot) {

@@ -12,11 +12,11 @@
 #include "vesper/planning/search/grid_search.hpp"
 #include "vesper/planning/search/grid_steps.hpp"
 #include "vesper/planning/search/heuristic.hpp"
+#include "vesper/planning/search/step_cost.hpp"
 
 namespace vesper::planning::inline v0 {
 namespace {
 
-constexpr std::int64_t kNotReached = std::numeric_limits<std::int64_t>::max();
 constexpr double kWeightStep = 0.5;
 
 std::string bounded(double bound) {

@@ -3,18 +3,16 @@
 #include <algorithm>
 #include <boost/graph/astar_search.hpp>
 #include <functional>
-#include <limits>
 #include <utility>
 #include <vector>
 
 #include "vesper/planning/graph/grid_graph.hpp"
 #include "vesper/planning/search/grid_search.hpp"
 #include "vesper/planning/search/heuristic.hpp"
+#include "vesper/planning/search/step_cost.hpp"
 
 namespace vesper::planning::inline v0 {
 namespace {
-
-constexpr std::int64_t kNotReached = std::numeric_limits<std::int64_t>::max();
 
 /// How the library's algorithm is left early; never leaves this file.
 struct GoalReached {};

@@ -1,20 +1,18 @@
 #include "vesper/planning/search/dijkstra.hpp"
 
 #include <algorithm>
-#include <limits>
 #include <queue>
 #include <utility>
 #include <vector>
 
 #include "vesper/planning/search/grid_search.hpp"
 #include "vesper/planning/search/grid_steps.hpp"
+#include "vesper/planning/search/step_cost.hpp"
 
 namespace vesper::planning::inline v0 {
 namespace {
 
 using Entry = std::pair<std::int64_t, std::uint32_t>;  // cost, offset of the cell
-
-constexpr std::int64_t kNotReached = std::numeric_limits<std::int64_t>::max();
 
 class DijkstraSearch : public GridSearch {
  public:

@@ -10,18 +10,18 @@
 namespace vesper::planning::inline v0 {
 namespace {
 
-constexpr std::array<std::string_view, 5> kNames = {"zero", "manhattan", "euclidean", "octile",
-                                                    "chebyshev"};
+constexpr std::array<std::string_view, 5> kHeuristicNames = {"zero", "manhattan", "euclidean",
+                                                             "octile", "chebyshev"};
 
 }  // namespace
 
 std::string_view nameOf(Heuristic heuristic) noexcept {
-  return kNames[static_cast<std::size_t>(heuristic)];
+  return kHeuristicNames[static_cast<std::size_t>(heuristic)];
 }
 
 std::optional<Heuristic> heuristicOf(std::string_view name) noexcept {
-  for (std::size_t i = 0; i < kNames.size(); ++i) {
-    if (kNames[i] == name) {
+  for (std::size_t i = 0; i < kHeuristicNames.size(); ++i) {
+    if (kHeuristicNames[i] == name) {
       return static_cast<Heuristic>(i);
     }
   }

@@ -5,17 +5,18 @@
 namespace vesper::planning::inline v0 {
 namespace {
 
-constexpr std::array<std::string_view, 5> kNames = {"never", "one", "always", "four", "any-angle"};
+constexpr std::array<std::string_view, 5> kRuleNames = {"never", "one", "always", "four",
+                                                        "any-angle"};
 
 }  // namespace
 
 std::string_view nameOf(MovementRule rule) noexcept {
-  return kNames[static_cast<std::size_t>(rule)];
+  return kRuleNames[static_cast<std::size_t>(rule)];
 }
 
 std::optional<MovementRule> movementRuleOf(std::string_view name) noexcept {
-  for (std::size_t i = 0; i < kNames.size(); ++i) {
-    if (kNames[i] == name) {
+  for (std::size_t i = 0; i < kRuleNames.size(); ++i) {
+    if (kRuleNames[i] == name) {
       return static_cast<MovementRule>(i);
     }
   }

@@ -31,7 +31,8 @@ namespace ob = ompl::base;
 namespace og = ompl::geometric;
 using Space = ob::RealVectorStateSpace;
 
-constexpr std::array<std::string_view, 4> kNames = {"rrtconnect", "rrtstar", "prmstar", "bitstar"};
+constexpr std::array<std::string_view, 4> kOmplNames = {"rrtconnect", "rrtstar", "prmstar",
+                                                        "bitstar"};
 constexpr std::array<const char*, 4> kSummaries = {
     "OMPL: two random trees that grow towards each other; the first path",
     "OMPL: a random tree that keeps shortening its paths",
@@ -230,7 +231,7 @@ OmplPlanner::OmplPlanner(Kind kind, const OmplOptions& options) : kind_(kind), o
 }
 
 std::string_view OmplPlanner::name() const noexcept {
-  return kNames[static_cast<std::size_t>(kind_)];
+  return kOmplNames[static_cast<std::size_t>(kind_)];
 }
 
 Capabilities OmplPlanner::capabilities() const {

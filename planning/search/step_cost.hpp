@@ -4,6 +4,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <cstdlib>
+#include <limits>
 #include <numbers>
 #include <span>
 
@@ -15,6 +16,8 @@ namespace vesper::planning::inline v0 {
 /// numbers whose ratio is off sqrt(2) by 9e-12.
 inline constexpr std::uint32_t kStraightCost = 195025;
 inline constexpr std::uint32_t kDiagonalCost = 275807;
+/// The cost of a cell that no step has reached.
+inline constexpr std::int64_t kNotReached = std::numeric_limits<std::int64_t>::max();
 
 /// How many straight and diagonal steps a path has.
 struct StepCounts {

@@ -1,3 +1,21 @@
+# vesper_join(<target> <sources>): with VESPER_JOIN_SOURCES these sources are compiled together, eight
+# at a time. Calls for one target do not mix, so names without linkage need be unique in a folder only.
+function(vesper_join target)
+  if(NOT VESPER_JOIN_SOURCES)
+    return()
+  endif()
+  set_target_properties(${target} PROPERTIES UNITY_BUILD ON UNITY_BUILD_MODE GROUP)
+  file(RELATIVE_PATH folder ${PROJECT_SOURCE_DIR} ${CMAKE_CURRENT_SOURCE_DIR})
+  string(MAKE_C_IDENTIFIER "${folder}" group)
+  set(position 0)
+  foreach(source IN LISTS ARGN)
+    math(EXPR part "${position} / 8")
+    math(EXPR position "${position} + 1")
+    set_source_files_properties(${source} TARGET_DIRECTORY ${target}
+      PROPERTIES UNITY_GROUP "${group}_${part}")
+  endforeach()
+endfunction()
+
 # vesper_sources(<target> [SOURCES a.cpp ...] [HEADERS a.hpp ...])
 # Adds files of the calling folder to a library; headers are installed under include/vesper.
 function(vesper_sources target)
@@ -6,6 +24,7 @@ function(vesper_sources target)
   list(TRANSFORM arg_HEADERS PREPEND "${CMAKE_CURRENT_SOURCE_DIR}/")
   if(arg_SOURCES)
     target_sources(${target} PRIVATE ${arg_SOURCES})
+    vesper_join(${target} ${arg_SOURCES})
   endif()
   if(arg_HEADERS)
     target_sources(${target} PUBLIC FILE_SET HEADERS BASE_DIRS ${PROJECT_SOURCE_DIR}
@@ -37,6 +56,7 @@ function(vesper_test name)
   add_executable(${name} ${arg_SOURCES})
   target_link_libraries(${name} PRIVATE ${arg_LIBRARIES} vesper_build_flags vesper_test_support
     GTest::gmock GTest::gtest_main)
+  vesper_join(${name} ${arg_SOURCES})
   add_test(NAME ${name} COMMAND ${name})
   if(NOT arg_TIMEOUT)
     set(arg_TIMEOUT 300)

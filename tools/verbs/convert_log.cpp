@@ -16,7 +16,7 @@
 namespace vesper::tools {
 namespace {
 
-constexpr std::size_t kShownProblems = 20;
+constexpr std::size_t kShownSkips = 20;
 
 bool endsWithAny(const std::string& name, std::initializer_list<const char*> endings) {
   for (const char* ending : endings) {
@@ -28,10 +28,10 @@ bool endsWithAny(const std::string& name, std::initializer_list<const char*> end
 }
 
 void sayProblems(const RobotLog& log) {
-  for (std::size_t i = 0; i < log.skipped.size() && i < kShownProblems; ++i) {
+  for (std::size_t i = 0; i < log.skipped.size() && i < kShownSkips; ++i) {
     std::cerr << "skipped: " << describe(log.skipped[i]) << '\n';
   }
-  if (log.skipped_lines > static_cast<std::int64_t>(kShownProblems)) {
+  if (log.skipped_lines > static_cast<std::int64_t>(kShownSkips)) {
     std::cerr << fmt::format("skipped: {} lines in all\n", log.skipped_lines);
   }
 }

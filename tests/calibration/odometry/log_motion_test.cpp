@@ -9,7 +9,7 @@
 namespace vesper::calibration {
 namespace {
 
-constexpr double kTrack_m = 0.30;
+constexpr double kLogTrack_m = 0.30;
 constexpr double kRadius_m = 0.05;
 constexpr double kTicks = 4096.0;
 
@@ -19,7 +19,7 @@ RobotDescription robot() {
   robot.drive.ticks_per_revolution = kTicks;
   robot.drive.counter_bits = 16;
   robot.drive.noise = {5e-4, 5e-4};
-  robot.drive.geometry = DifferentialDrive{kRadius_m, kRadius_m, kTrack_m};
+  robot.drive.geometry = DifferentialDrive{kRadius_m, kRadius_m, kLogTrack_m};
   return robot;
 }
 
@@ -56,7 +56,7 @@ RobotLog drive(const WheelErrors& truth) {
     left_ticks += step_left;
     right_ticks += step_right;
     advance(pose, step_left * m_per_tick * left, step_right * m_per_tick * left * truth.E_d,
-            kTrack_m * truth.E_b);
+            kLogTrack_m * truth.E_b);
   }
   return log;
 }
@@ -71,12 +71,12 @@ TEST(LogMotionTest, TrackIncrementsGiveAllThreeErrors) {
   EXPECT_NEAR(result.errors.E_b, truth.E_b, 1e-6);
   EXPECT_NEAR(result.errors.E_s, truth.E_s, 1e-6);
   EXPECT_NEAR(result.fit->gyro_scale, 1.0, 1e-6);
-  EXPECT_NEAR(result.after.track_width_m, 0.97 * kTrack_m, 1e-6);
+  EXPECT_NEAR(result.after.track_width_m, 0.97 * kLogTrack_m, 1e-6);
 }
 
 TEST(LogMotionTest, WholeLogReplaysToItsEnd) {
   const auto steps = wheelStepsOf(drive({}), robot());
-  const auto end = replay(steps, kTrack_m, WheelErrors{});
+  const auto end = replay(steps, kLogTrack_m, WheelErrors{});
   const RobotLog log = drive({});
   const auto& last = std::get<PoseRecord>(log.records[log.records.size() - 2].body);
   EXPECT_NEAR(end.x_m, last.T_world_robot.x(), 1e-9);
@@ -100,7 +100,7 @@ TEST(LogMotionTest, SkidSteerLearnsItsTrackForOneWidth) {
   RobotDescription skid = robot();
   SkidSteerDrive geometry;
   geometry.wheel_radius_left_m = geometry.wheel_radius_right_m = kRadius_m;
-  geometry.track_width_m = kTrack_m;
+  geometry.track_width_m = kLogTrack_m;
   skid.drive.geometry = geometry;
   OdometryMeasurements measurements;
   measurements.runs.emplace();
@@ -133,7 +133,7 @@ TEST(LogMotionTest, SkidSteerLearnsItsTrackForOneWidth) {
   ASSERT_EQ(table.size(), 1u);
   EXPECT_EQ(table[0][0], 0.6);
   EXPECT_NEAR(table[0][1], 0.45, 1e-6);
-  EXPECT_EQ(std::get<SkidSteerDrive>(after.drive.geometry).track_width_m, kTrack_m);
+  EXPECT_EQ(std::get<SkidSteerDrive>(after.drive.geometry).track_width_m, kLogTrack_m);
   EXPECT_EQ(after.drive.calibration->parameters.size(), 3u);
 }
 

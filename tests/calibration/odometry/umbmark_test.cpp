@@ -12,8 +12,8 @@
 namespace vesper::calibration {
 namespace {
 
-constexpr double kPi = std::numbers::pi;
-constexpr double kTrack_m = 0.34;
+constexpr double kHalfTurn = std::numbers::pi;
+constexpr double kUmbTrack_m = 0.34;
 constexpr double kSide_m = 4.0;
 
 SquareError square(RunKind kind, double x_m, double y_m, double side_m = kSide_m) {
@@ -21,12 +21,12 @@ SquareError square(RunKind kind, double x_m, double y_m, double side_m = kSide_m
 }
 
 /// One noise-free square each way, as exact arcs end.
-std::vector<SquareError> exactSquares(const WheelErrors& errors, double side_m = kSide_m,
-                                      double track_m = kTrack_m) {
+std::vector<SquareError> exactSquareRuns(const WheelErrors& errors, double side_m = kSide_m,
+                                         double track_m = kUmbTrack_m) {
   std::vector<SquareError> ends;
   for (const RunKind kind : {RunKind::Clockwise, RunKind::CounterClockwise}) {
     const auto end = replay(taskSteps(kind, side_m, 0.0, track_m), track_m, errors);
-    const double task_rad = kind == RunKind::Clockwise ? -2.0 * kPi : 2.0 * kPi;
+    const double task_rad = kind == RunKind::Clockwise ? -2.0 * kHalfTurn : 2.0 * kHalfTurn;
     ends.push_back({"", kind, side_m, {end.x_m, end.y_m}, end.theta_rad - task_rad});
   }
   return ends;
@@ -40,11 +40,11 @@ TEST(UmbmarkTest, FollowsTheFirstOrderModelOfBothErrors) {
   const double b = 2.0 * kSide_m * beta_rad;
   const auto result = umbmark({square(RunKind::Clockwise, -a - b, -a - b),
                                square(RunKind::CounterClockwise, -a + b, a - b)},
-                              kTrack_m);
+                              kUmbTrack_m);
   for (const UmbmarkEstimate& form : {result.x, result.y, result.mean}) {
     EXPECT_NEAR(form.alpha_rad, alpha_rad, 1e-15);
     EXPECT_NEAR(form.beta_rad, beta_rad, 1e-15);
-    EXPECT_NEAR(form.errors.E_b, 0.5 * kPi / (0.5 * kPi - alpha_rad), 1e-15);
+    EXPECT_NEAR(form.errors.E_b, 0.5 * kHalfTurn / (0.5 * kHalfTurn - alpha_rad), 1e-15);
     const double radius_m = 0.5 * kSide_m / std::sin(0.5 * beta_rad);
     EXPECT_NEAR(form.errors.E_d, (radius_m + 0.17) / (radius_m - 0.17), 1e-14);
   }
@@ -54,7 +54,7 @@ TEST(UmbmarkTest, FollowsTheFirstOrderModelOfBothErrors) {
 TEST(UmbmarkTest, HeadingFormIsExactForTheTrackWidth) {
   for (const double E_b : {0.85, 1.0, 1.15}) {
     for (const double E_d : {0.99, 1.0, 1.004}) {
-      const auto result = umbmark(exactSquares({E_d, E_b, 1.0}), kTrack_m);
+      const auto result = umbmark(exactSquareRuns({E_d, E_b, 1.0}), kUmbTrack_m);
       ASSERT_TRUE(result.heading);
       EXPECT_NEAR(result.heading->errors.E_b, E_b, 1e-13);
       EXPECT_NEAR(result.heading->errors.E_d, E_d, E_d == 1.0 ? 1e-13 : 1e-5);
@@ -64,7 +64,7 @@ TEST(UmbmarkTest, HeadingFormIsExactForTheTrackWidth) {
 
 TEST(UmbmarkTest, ClosedFormsHaveTheBiasThatWasWorkedOut) {
   // CALIBRATION §1.3, row E_d 1.004, E_b 0.98 (found there by simulation in numpy).
-  const auto result = umbmark(exactSquares({1.004, 0.98, 1.0}), kTrack_m);
+  const auto result = umbmark(exactSquareRuns({1.004, 0.98, 1.0}), kUmbTrack_m);
   EXPECT_NEAR(result.x.errors.E_d - 1.004, 3.5e-4, 2e-5);
   EXPECT_NEAR(result.x.errors.E_b - 0.98, -2.3e-3, 1e-4);
   EXPECT_NEAR(result.y.errors.E_d - 1.004, -5.3e-4, 2e-5);
@@ -74,14 +74,14 @@ TEST(UmbmarkTest, ClosedFormsHaveTheBiasThatWasWorkedOut) {
 TEST(UmbmarkTest, EqualWheelsNeedNoRadius) {
   const auto result = umbmark(
       {square(RunKind::Clockwise, -0.1, -0.1), square(RunKind::CounterClockwise, -0.1, 0.1)},
-      kTrack_m);
+      kUmbTrack_m);
   EXPECT_EQ(result.x.errors.E_d, 1.0);
   EXPECT_EQ(result.x.c_left, 1.0);
   EXPECT_GT(result.x.errors.E_b, 1.0);
 }
 
 TEST(UmbmarkTest, SmallDiameterErrorsAreNotRoundedAway) {
-  const auto result = umbmark(exactSquares({1.00005, 1.0, 1.0}, 0.5, 0.1), 0.1);
+  const auto result = umbmark(exactSquareRuns({1.00005, 1.0, 1.0}, 0.5, 0.1), 0.1);
   EXPECT_NEAR(result.mean.errors.E_d, 1.00005, 1e-7);
 }
 
@@ -89,7 +89,7 @@ TEST(UmbmarkTest, CountsEveryRunOnceAndWithItsOwnCount) {
   const auto result =
       umbmark({square(RunKind::Clockwise, 1, 0), square(RunKind::Clockwise, 2, 0),
                square(RunKind::Clockwise, 6, 4), square(RunKind::CounterClockwise, -1, 1)},
-              kTrack_m);
+              kUmbTrack_m);
   EXPECT_EQ(result.sides[0].clockwise.center_m, Eigen::Vector2d(3.0, 4.0 / 3.0));
   EXPECT_EQ(result.sides[0].clockwise.runs, 3);
   EXPECT_NEAR(result.sides[0].clockwise.sd_m->x(), std::sqrt(7.0), 1e-12);
@@ -99,7 +99,7 @@ TEST(UmbmarkTest, CountsEveryRunOnceAndWithItsOwnCount) {
 }
 
 TEST(UmbmarkTest, OneRunEachWayHasNoSpread) {
-  const auto result = umbmark(exactSquares({1.002, 1.01, 1.0}), kTrack_m);
+  const auto result = umbmark(exactSquareRuns({1.002, 1.01, 1.0}), kUmbTrack_m);
   EXPECT_FALSE(result.sides[0].sigma_m);
   EXPECT_FALSE(result.is_second_pass_worthwhile);
   ASSERT_EQ(result.notes.size(), 1u);
@@ -110,11 +110,11 @@ TEST(UmbmarkTest, OneRunEachWayHasNoSpread) {
 TEST(UmbmarkTest, SeveralSidesAgreeOnOneRobot) {
   // Small errors, so that the forms' own bias stays below the tolerance.
   const WheelErrors errors{1.0005, 1.002, 1.0};
-  auto runs = exactSquares(errors, 4.0);
-  const auto small = exactSquares(errors, 1.0);
+  auto runs = exactSquareRuns(errors, 4.0);
+  const auto small = exactSquareRuns(errors, 1.0);
   runs.insert(runs.end(), small.begin(), small.end());
   runs.push_back(square(RunKind::Clockwise, 3.0, 3.0, 2.0));  // has no partner
-  const auto result = umbmark(runs, kTrack_m);
+  const auto result = umbmark(runs, kUmbTrack_m);
   ASSERT_EQ(result.sides.size(), 2u);
   EXPECT_EQ(result.sides[0].side_m, 1.0);
   EXPECT_NEAR(result.mean.errors.E_d, errors.E_d, 2e-5);
@@ -131,26 +131,26 @@ TEST(UmbmarkTest, SecondPassIsAdvisedOnlyAboveThreeStandardErrors) {
       runs.push_back(square(kind, 0.03 + sign * s, 0.04 + (runs.size() % 2 == 0 ? s : -s)));
     }
   }
-  auto result = umbmark(runs, kTrack_m);
+  auto result = umbmark(runs, kUmbTrack_m);
   EXPECT_NEAR(*result.sides[0].sem_m, 0.01, 1e-12);
   EXPECT_TRUE(*result.is_second_pass_worthwhile);
   for (auto& run : runs) {
     run.position_m -= Eigen::Vector2d(0.015, 0.02);  // radius 0.025 < 3 SEM
   }
-  result = umbmark(runs, kTrack_m);
+  result = umbmark(runs, kUmbTrack_m);
   EXPECT_FALSE(*result.is_second_pass_worthwhile);
 }
 
 TEST(UmbmarkTest, SecondPassMultipliesIn) {
   const DifferentialDrive nominal{0.05, 0.05, 0.34};
   const WheelErrors truth{1.004, 1.02, 1.0};
-  const auto first = umbmark(exactSquares(truth), nominal.track_width_m);
+  const auto first = umbmark(exactSquareRuns(truth), nominal.track_width_m);
   const DifferentialDrive after_first = withErrors(nominal, first.heading->errors);
   // What is left is truth / first; the second pass finds it relative to the corrected robot.
   const WheelErrors left{truth.E_d / first.heading->errors.E_d,
                          truth.E_b / first.heading->errors.E_b, 1.0};
   const auto second =
-      umbmark(exactSquares(left, kSide_m, after_first.track_width_m), after_first.track_width_m);
+      umbmark(exactSquareRuns(left, kSide_m, after_first.track_width_m), after_first.track_width_m);
   const DifferentialDrive after = withErrors(after_first, second.heading->errors);
   const DifferentialDrive actual = withErrors(nominal, truth);
   EXPECT_NEAR(after.track_width_m, actual.track_width_m, 1e-12);
@@ -165,17 +165,18 @@ TEST(UmbmarkTest, ErrorIsMeasuredMinusOdometry) {
   const auto errors = squareErrors({run});
   EXPECT_NEAR(errors[0].position_m.x(), 0.2, 1e-15);
   EXPECT_NEAR(errors[0].position_m.y(), -0.3, 1e-15);
-  EXPECT_NEAR(*errors[0].heading_rad, 2.0 * kPi - 6.3, 1e-12);
+  EXPECT_NEAR(*errors[0].heading_rad, 2.0 * kHalfTurn - 6.3, 1e-12);
   run.use = false;
   EXPECT_TRUE(squareErrors({run}).empty());
 }
 
 TEST(UmbmarkTest, RefusesWhatHasNoAnswer) {
-  EXPECT_THROW(umbmark({}, kTrack_m), std::invalid_argument);
-  EXPECT_THROW(umbmark(exactSquares({}), 0.0), std::invalid_argument);
-  EXPECT_THROW(umbmark({square(RunKind::Clockwise, 0, 0)}, kTrack_m), std::invalid_argument);
-  EXPECT_THROW(umbmark({square(RunKind::Clockwise, NAN, 0)}, kTrack_m), std::invalid_argument);
-  EXPECT_THROW(umbmark({square(RunKind::Clockwise, 0, 0, 0.0)}, kTrack_m), std::invalid_argument);
+  EXPECT_THROW(umbmark({}, kUmbTrack_m), std::invalid_argument);
+  EXPECT_THROW(umbmark(exactSquareRuns({}), 0.0), std::invalid_argument);
+  EXPECT_THROW(umbmark({square(RunKind::Clockwise, 0, 0)}, kUmbTrack_m), std::invalid_argument);
+  EXPECT_THROW(umbmark({square(RunKind::Clockwise, NAN, 0)}, kUmbTrack_m), std::invalid_argument);
+  EXPECT_THROW(umbmark({square(RunKind::Clockwise, 0, 0, 0.0)}, kUmbTrack_m),
+               std::invalid_argument);
 }
 
 TEST(UmbmarkTest, PublishedLabMatePairsPredictTheirErrors) {
@@ -195,12 +196,12 @@ class UmbmarkCheckTest : public ::testing::Test {
         run.heading_rad.reset();
       }
     }
-    return checkConsistency(umbmark(runs, kTrack_m), kTrack_m);
+    return checkConsistency(umbmark(runs, kUmbTrack_m), kUmbTrack_m);
   }
 };
 
 TEST_F(UmbmarkCheckTest, FindsExactErrorsAndSaysNothingOfAGoodTable) {
-  const auto good = check(exactSquares({1.002, 1.01, 1.0}));
+  const auto good = check(exactSquareRuns({1.002, 1.01, 1.0}));
   EXPECT_TRUE(good.is_consistent);
   EXPECT_NEAR(good.exact.E_d, 1.002, 1e-9);
   EXPECT_NEAR(good.exact.E_b, 1.01, 1e-9);
@@ -208,13 +209,13 @@ TEST_F(UmbmarkCheckTest, FindsExactErrorsAndSaysNothingOfAGoodTable) {
 }
 
 TEST_F(UmbmarkCheckTest, BlamesLargeErrorsForTheFormsDifference) {
-  const auto large = check(exactSquares({1.01, 0.95, 1.0}));
+  const auto large = check(exactSquareRuns({1.01, 0.95, 1.0}));
   EXPECT_TRUE(large.is_consistent);
   EXPECT_NE(large.explanation.find("because the errors are large"), std::string::npos);
 }
 
 TEST_F(UmbmarkCheckTest, RecognisesTheUsualMistakes) {
-  const auto good = exactSquares({1.002, 1.01, 1.0});
+  const auto good = exactSquareRuns({1.002, 1.01, 1.0});
   auto swapped = good;
   std::swap(swapped[0].kind, swapped[1].kind);
   EXPECT_EQ(check(swapped, true).suspicion, TableMistake::SwappedLabels);

@@ -10,7 +10,7 @@ namespace {
 
 Record decoded(const std::string& line) { return RobotLineDecoder("run").decode(line, 7).value(); }
 
-std::string refusal(const std::string& line) {
+std::string decoderRefusal(const std::string& line) {
   try {
     (void)RobotLineDecoder("run").decode(line, 7);
   } catch (const InputError& error) {
@@ -72,8 +72,8 @@ TEST(RobotLineDecoderTest, ReadsTheShortForm) {
 TEST(RobotLineDecoderTest, ChecksTheChecksum) {
   EXPECT_EQ(decoded("S,1*4E").stamp, Stamp{1'000'000});
   EXPECT_EQ(decoded("S,1*4e").stamp, Stamp{1'000'000});
-  EXPECT_EQ(refusal("S,1*4F"), "run:7: field 'checksum': expected 4E, found '4F'");
-  EXPECT_EQ(refusal("S,1*4"),
+  EXPECT_EQ(decoderRefusal("S,1*4F"), "run:7: field 'checksum': expected 4E, found '4F'");
+  EXPECT_EQ(decoderRefusal("S,1*4"),
             "run:7: field 'checksum': expected two hexadecimal digits after '*', found '4'");
 }
 
@@ -95,53 +95,56 @@ TEST(RobotLineDecoderTest, TellsTheClassesOfReadings) {
 
 TEST(RobotLineDecoderTest, NamesWhatIsWrong) {
   const std::string begin = R"({"type":"range","t":1,"id":"f",)";
-  EXPECT_EQ(refusal(begin + R"("r":"one"})"),
+  EXPECT_EQ(decoderRefusal(begin + R"("r":"one"})"),
             R"(run:7: field 'r': expected a number or null, found '"one"')");
-  EXPECT_EQ(refusal(begin + R"("r":1e999})"),
+  EXPECT_EQ(decoderRefusal(begin + R"("r":1e999})"),
             "run:7: field 'r': expected a number or null, found '1e999'");
-  EXPECT_EQ(refusal(begin + R"("q":1})"),
+  EXPECT_EQ(decoderRefusal(begin + R"("q":1})"),
             "run:7: field 'r': expected a number or null, found 'nothing'");
-  EXPECT_EQ(refusal(begin + R"("r":1,"why":"near"})"),
+  EXPECT_EQ(decoderRefusal(begin + R"("r":1,"why":"near"})"),
             "run:7: field 'why': expected null beside a reason, found '1'");
-  EXPECT_EQ(refusal(begin + R"("r":null,"why":"odd"})"),
+  EXPECT_EQ(decoderRefusal(begin + R"("r":null,"why":"odd"})"),
             R"(run:7: field 'why': expected near, invalid or far, found '"odd"')");
-  EXPECT_EQ(refusal(R"({"type":"range","t":1e10,"id":"f","r":1})"),
+  EXPECT_EQ(decoderRefusal(R"({"type":"range","t":1e10,"id":"f","r":1})"),
             "run:7: field 't': expected seconds within +-9.2e9, found '1e10'");
-  EXPECT_EQ(refusal(R"({"type":"range","t":"1","id":"f","r":1})"),
+  EXPECT_EQ(decoderRefusal(R"({"type":"range","t":"1","id":"f","r":1})"),
             R"(run:7: field 't': expected seconds within +-9.2e9, found '"1"')");
-  EXPECT_EQ(refusal(R"({"type":"range","id":"f","r":1})"),
+  EXPECT_EQ(decoderRefusal(R"({"type":"range","id":"f","r":1})"),
             "run:7: field 't': expected seconds, found 'nothing'");
-  EXPECT_EQ(refusal(R"({"type":"range","t":1,"id":"","r":1})"),
+  EXPECT_EQ(decoderRefusal(R"({"type":"range","t":1,"id":"","r":1})"),
             R"(run:7: field 'id': expected a sensor's name, found '""')");
-  EXPECT_EQ(refusal(R"({"type":"odom","t":1,"x":1,"y":NaN,"th":0})"),
+  EXPECT_EQ(decoderRefusal(R"({"type":"odom","t":1,"x":1,"y":NaN,"th":0})"),
             "run:7: field 'y': expected a finite number, found 'NaN'");
-  EXPECT_EQ(refusal(R"({"type":"enc","t":1,"l":1.5,"r":0})"),
+  EXPECT_EQ(decoderRefusal(R"({"type":"enc","t":1,"l":1.5,"r":0})"),
             "run:7: field 'l': expected an integer, found '1.5'");
-  EXPECT_EQ(refusal(R"({"type":"enc","t":1,"w":[1,2,3]})"),
+  EXPECT_EQ(decoderRefusal(R"({"type":"enc","t":1,"w":[1,2,3]})"),
             "run:7: field 'w': expected 2 or 4 integers, found '[1,2,3]'");
-  EXPECT_EQ(refusal(R"({"type":"stop","t":1,"seq":-1})"),
+  EXPECT_EQ(decoderRefusal(R"({"type":"stop","t":1,"seq":-1})"),
             "run:7: field 'seq': expected an integer 0 .. 2^32 - 1, found '-1'");
-  EXPECT_EQ(refusal(R"({"type":"hello","v":2,"robot":"x"})"),
+  EXPECT_EQ(decoderRefusal(R"({"type":"hello","v":2,"robot":"x"})"),
             "run:7: field 'v': expected 1, found '2'");
-  EXPECT_EQ(refusal(R"({"type":"scan","t":1,"id":"l","a0":0,"da":1,"r":[1,null],"why":"n."})"),
-            R"(run:7: field 'why': expected null at every letter but '.', found '"n."')");
-  EXPECT_EQ(refusal(R"({"t":1})"), "run:7: field 'type': expected a text, found 'nothing'");
-  EXPECT_EQ(refusal(R"({"type":"stop","t":1,"t":2})"), "run:7: expected every key once, found 't'");
-  EXPECT_EQ(refusal(R"({"type":"stop","t":01})"), "run:7: expected ',' or '}', found '1}'");
-  EXPECT_EQ(refusal("{\"type\":\"\xff\"}"), "run:7: expected valid UTF-8, found '?\"}'");
-  EXPECT_EQ(refusal("E,12,1"), "run:7: expected 4 fields, found 'E,12,1'");
-  EXPECT_EQ(refusal("R,12,front,-2"),
+  EXPECT_EQ(
+      decoderRefusal(R"({"type":"scan","t":1,"id":"l","a0":0,"da":1,"r":[1,null],"why":"n."})"),
+      R"(run:7: field 'why': expected null at every letter but '.', found '"n."')");
+  EXPECT_EQ(decoderRefusal(R"({"t":1})"), "run:7: field 'type': expected a text, found 'nothing'");
+  EXPECT_EQ(decoderRefusal(R"({"type":"stop","t":1,"t":2})"),
+            "run:7: expected every key once, found 't'");
+  EXPECT_EQ(decoderRefusal(R"({"type":"stop","t":01})"), "run:7: expected ',' or '}', found '1}'");
+  EXPECT_EQ(decoderRefusal("{\"type\":\"\xff\"}"), "run:7: expected valid UTF-8, found '?\"}'");
+  EXPECT_EQ(decoderRefusal("E,12,1"), "run:7: expected 4 fields, found 'E,12,1'");
+  EXPECT_EQ(decoderRefusal("R,12,front,-2"),
             "run:7: field 'mm': expected a number >= 0, or -1 for no echo, found '-2'");
-  EXPECT_EQ(refusal("R,x,front,2"), "run:7: field 'ms': expected milliseconds, found 'x'");
-  EXPECT_EQ(refusal("B,1,left,2"), "run:7: field 'pressed': expected 0 or 1, found '2'");
-  EXPECT_EQ(refusal("@x S,1"),
+  EXPECT_EQ(decoderRefusal("R,x,front,2"), "run:7: field 'ms': expected milliseconds, found 'x'");
+  EXPECT_EQ(decoderRefusal("B,1,left,2"), "run:7: field 'pressed': expected 0 or 1, found '2'");
+  EXPECT_EQ(decoderRefusal("@x S,1"),
             "run:7: expected '@', the unix time in nanoseconds, a blank, found '@x S,1'");
 }
 
 TEST(RobotLineDecoderTest, RefusesLongLines) {
   const std::string long_text(kMaxRobotLineBytes, 'x');
-  EXPECT_NE(refusal("x" + long_text).find("65536 bytes"), std::string::npos);
-  EXPECT_NE(refusal("R,1," + std::string(300, 'x') + ",1").find("255 bytes"), std::string::npos);
+  EXPECT_NE(decoderRefusal("x" + long_text).find("65536 bytes"), std::string::npos);
+  EXPECT_NE(decoderRefusal("R,1," + std::string(300, 'x') + ",1").find("255 bytes"),
+            std::string::npos);
   EXPECT_EQ(std::get<OtherRecord>(decoded(long_text).body).text, long_text);
 }
 
@@ -153,7 +156,7 @@ TEST(RobotLineDecoderTest, SurvivesTruncationAtEveryByte) {
     const std::string part = line.substr(0, length);
     const bool is_stamp =
         part.find('{') == std::string::npos && part.find(' ') != std::string::npos;
-    EXPECT_EQ(refusal(part) == "was read", is_stamp) << part;
+    EXPECT_EQ(decoderRefusal(part) == "was read", is_stamp) << part;
   }
 }
 

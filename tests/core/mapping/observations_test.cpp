@@ -11,7 +11,7 @@
 namespace vesper {
 namespace {
 
-constexpr double kPi = std::numbers::pi;
+constexpr double kHalfTurn = std::numbers::pi;
 constexpr double kInfinity = std::numeric_limits<double>::infinity();
 
 Record recordAt(double seconds, RecordBody body, std::int64_t line = 0) {
@@ -82,16 +82,16 @@ TEST(ReadingClassTest, InvertsTheErrorModelAndTheTemperature) {
 
 TEST(ObservationReaderTest, InterpolatesThePoseAtTheReadingsOwnTimeAndAppliesTheMount) {
   SensorDescription sensor = test::sonar(0.02, 4.0, 0.26);
-  sensor.T_robot_sensor = Pose2(0.1, 0.0, kPi / 2);
-  const RobotLog log = logOf(
-      {odometryAt(1.0, 0.0, 0.0, 0.0), rangeAt(1.25, 1.5), odometryAt(2.0, 4.0, 0.0, kPi / 2)});
+  sensor.T_robot_sensor = Pose2(0.1, 0.0, kHalfTurn / 2);
+  const RobotLog log = logOf({odometryAt(1.0, 0.0, 0.0, 0.0), rangeAt(1.25, 1.5),
+                              odometryAt(2.0, 4.0, 0.0, kHalfTurn / 2)});
   const RobotDescription robot = test::robotWith(sensor);
   ObservationReader reader(log, robot);
   const auto observations = readAll(reader);
   ASSERT_EQ(observations.size(), 1U);
-  EXPECT_NEAR(observations[0].x_m, 1.0 + 0.1 * std::cos(kPi / 8), 1e-12);
-  EXPECT_NEAR(observations[0].y_m, 0.1 * std::sin(kPi / 8), 1e-12);
-  EXPECT_NEAR(observations[0].heading_rad, kPi / 2 + kPi / 8, 1e-12);
+  EXPECT_NEAR(observations[0].x_m, 1.0 + 0.1 * std::cos(kHalfTurn / 8), 1e-12);
+  EXPECT_NEAR(observations[0].y_m, 0.1 * std::sin(kHalfTurn / 8), 1e-12);
+  EXPECT_NEAR(observations[0].heading_rad, kHalfTurn / 2 + kHalfTurn / 8, 1e-12);
   EXPECT_EQ(observations[0].range_m, 1.5);
   EXPECT_EQ(observations[0].line, 7);
 }
@@ -159,7 +159,7 @@ TEST(ObservationReaderTest, TakesThePosesThatAreAskedFor) {
 TEST(ObservationReaderTest, YawReplacesTheHeadingOfTheWheels) {
   std::vector<Record> records;
   for (int i = 0; i <= 10; ++i) {
-    const double yaw_rad = 3.0 + (i <= 5 ? 0.0 : kPi / 2);  // wraps on the way
+    const double yaw_rad = 3.0 + (i <= 5 ? 0.0 : kHalfTurn / 2);  // wraps on the way
     EncoderRecord counts;
     counts.counts = {100 * i, 100 * i, 0, 0};
     records.push_back(recordAt(0.1 * i, counts));
@@ -168,7 +168,7 @@ TEST(ObservationReaderTest, YawReplacesTheHeadingOfTheWheels) {
   }
   const RobotLog log = logOf(records);
   RobotDescription robot = test::robotWith(test::sonar(0.02, 4.0, 0.26));
-  robot.drive.geometry = DifferentialDrive{1.0 / (2 * kPi), 1.0 / (2 * kPi), 0.4};
+  robot.drive.geometry = DifferentialDrive{1.0 / (2 * kHalfTurn), 1.0 / (2 * kHalfTurn), 0.4};
   robot.drive.ticks_per_revolution = 1000.0;  // 1 mm a tick
   robot.limits = {10.0, 10.0};
   ObservationReader wheels(log, robot);
@@ -179,7 +179,7 @@ TEST(ObservationReaderTest, YawReplacesTheHeadingOfTheWheels) {
   // The step of the turn goes half-way between: 0.1 m at 45 degrees.
   EXPECT_NEAR(observations.back().x_m, 0.5 + 0.1 * std::sqrt(0.5), 1e-9);
   EXPECT_NEAR(observations.back().y_m, 0.4 + 0.1 * std::sqrt(0.5), 1e-9);
-  EXPECT_NEAR(observations.back().heading_rad, kPi / 2, 1e-9);
+  EXPECT_NEAR(observations.back().heading_rad, kHalfTurn / 2, 1e-9);
 }
 
 TEST(ObservationReaderTest, ExpandsScansBeamByBeam) {

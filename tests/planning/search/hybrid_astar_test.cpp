@@ -16,7 +16,7 @@
 namespace vesper::planning::inline v0 {
 namespace {
 
-constexpr double kPi = std::numbers::pi;
+constexpr double kHalfTurn = std::numbers::pi;
 
 /// A small car, its origin between the rear wheels.
 const std::vector<Eigen::Vector2d> kCar_m = {
@@ -77,7 +77,7 @@ TEST(HybridAstarTest, TurnsRoundInADeadEndWithItsFootprint) {
   const auto grid = test::gridOf(test::mapOf(rows, 0.1), robot);
   HybridAstarOptions options;
   options.turning_radius_m = 0.6;
-  const Query query = carQuery(0.5, 1.0, 0.0, 0.6, 1.0, kPi);
+  const Query query = carQuery(0.5, 1.0, 0.0, 0.6, 1.0, kHalfTurn);
   const PlanResult result = HybridAstarPlanner(options).prepare(grid)->solve(query, {}, {});
   expectDrivable(*grid, query, result, 0.6);
   EXPECT_GE(checkCurvature(result.path, 0.6).gear_changes, 1U);
@@ -96,7 +96,7 @@ TEST(HybridAstarTest, DrivesForwardOnlyIfToldSo) {
     ASSERT_EQ(point.gear, 1);
   }
   // It has to turn by 360 degrees.
-  EXPECT_GE(result.length_m, 2.0 * kPi * 0.7 * 0.99);
+  EXPECT_GE(result.length_m, 2.0 * kHalfTurn * 0.7 * 0.99);
 }
 
 TEST(HybridAstarTest, ObeysCurvatureAndClearanceInClutter) {
@@ -152,7 +152,7 @@ TEST(HybridAstarTest, SaysWhichEndTheFootprintDoesNotFit) {
             PlanStatus::StartBlocked);
   EXPECT_EQ(prepared->solve(carQuery(3.0, 1.0, 0.0, 1.05, 1.05, 0.0), {}, {}).status,
             PlanStatus::GoalBlocked);
-  EXPECT_EQ(prepared->solve(carQuery(1.05, 1.05, kPi, 3.0, 1.0, 0.0), {}, {}).status,
+  EXPECT_EQ(prepared->solve(carQuery(1.05, 1.05, kHalfTurn, 3.0, 1.0, 0.0), {}, {}).status,
             PlanStatus::Found);
 }
 

@@ -12,7 +12,7 @@ namespace vesper::planning::inline v0 {
 namespace {
 
 /// Sums of a few hundred square roots in double, beside a ratio of integers for sqrt(2).
-constexpr double kTolerance_cells = 1e-6;
+constexpr double kThetaTolerance_cells = 1e-6;
 
 /// Rooms with doors over scattered blocks: long lines of sight as well as clutter.
 OccupancyMap roomsMap(std::mt19937_64& random, int size) {
@@ -51,9 +51,9 @@ TEST(ThetaPlannerTest, LiesBetweenTheShortestPathAndTheOctileOne) {
       }
       ++found;
       for (const PlanResult* result : {&by_theta, &by_lazy}) {
-        EXPECT_LE(shortest.length_m, result->length_m + kTolerance_cells) << "seed " << seed;
-        EXPECT_LE(result->length_m, by_octile.length_m + kTolerance_cells) << "seed " << seed;
-        EXPECT_NEAR(result->cost, result->length_m, kTolerance_cells) << "seed " << seed;
+        EXPECT_LE(shortest.length_m, result->length_m + kThetaTolerance_cells) << "seed " << seed;
+        EXPECT_LE(result->length_m, by_octile.length_m + kThetaTolerance_cells) << "seed " << seed;
+        EXPECT_NEAR(result->cost, result->length_m, kThetaTolerance_cells) << "seed " << seed;
       }
       for (const PlanResult* result : {&by_theta, &by_lazy, &shortest}) {
         const PathCheck check = checkPath(*grid, query, *result);

@@ -26,7 +26,7 @@ BitGrid inverse(const BitGrid& bits) {
 TEST(MedialAxisTest, KeepsTheAreasAndRunsRoundEveryObstacle) {
   for (unsigned seed = 1; seed <= 30; ++seed) {
     std::mt19937 random(seed);
-    const auto grid = test::gridOf(test::randomMap(30, 20, 5 + seed, random));
+    const auto grid = vesper::test::gridOf(vesper::test::randomMap(30, 20, 5 + seed, random));
     const BitGrid axis = medialAxis(*grid);
     const BitGrid not_axis = inverse(axis);
     ASSERT_EQ(areasOf(not_axis), areasOf(grid->blocked())) << "seed " << seed;
@@ -39,9 +39,9 @@ TEST(MedialAxisTest, KeepsTheAreasAndRunsRoundEveryObstacle) {
 }
 
 TEST(MedialAxisTest, IsTheMiddleOfACorridor) {
-  const auto grid = test::gridOf(
-      test::mapOf({"#############", "#...........#", "#...........#", "#...........#",
-                   "#...........#", "#...........#", "######.######", "######.######"}));
+  const auto grid = vesper::test::gridOf(
+      vesper::test::mapOf({"#############", "#...........#", "#...........#", "#...........#",
+                           "#...........#", "#...........#", "######.######", "######.######"}));
   const BitGrid axis = medialAxis(*grid);
   // From the door to the room's middle row, and along it; none beside the walls.
   for (int y = 0; y <= 4; ++y) {
@@ -61,7 +61,7 @@ TEST(VoronoiPlannerTest, PassesObstaclesWithAWideBerth) {
       map.set({20, y}, 100);
     }
   }
-  const auto grid = test::gridOf(map);
+  const auto grid = vesper::test::gridOf(map);
   const Query query = queryBetween(map.frame(), {3, 3}, {37, 3});
   const PlanResult wide = VoronoiPlanner().prepare(grid)->solve(query, {}, {});
   const PlanResult shortest = AnyaPlanner().prepare(grid)->solve(query, {}, {});
