@@ -6,25 +6,28 @@
 #include <memory>
 
 #include "vesper/core/grid/log_odds.hpp"
+#include "vesper/core/grid/row_update.hpp"
 
 namespace vesper::inline v0 {
 
 /// A square of cells of a LogOddsGrid: one plane of log-odds a view, one of hits, one of misses.
-/// Rows are padded, so that a vector that starts in a row may end behind it; the padding holds
-/// nothing of meaning.
+/// Rows and planes are padded, so that the same cell of two planes, and nearby cells of rows, lie
+/// at different places within a page of 4096 bytes: processors take a load from the place of a
+/// store still under way for a load of what is stored. A vector that starts in the last row may end
+/// behind the last plane. The padding holds nothing of meaning.
 class GridTile {
  public:
   static constexpr int kSide = 128;
   static constexpr int kSideBits = 7;
-  static constexpr int kPadding = 8;
+  static constexpr int kPadding = 4;
   static constexpr int kStride = kSide + kPadding;
-  static constexpr std::size_t kPlane = std::size_t{kSide} * kStride;
+  static constexpr std::size_t kPlane = std::size_t{kSide} * kStride + 32;
 
   /// All zero. Throws std::bad_alloc.
   explicit GridTile(int views);
 
   [[nodiscard]] static constexpr std::size_t bytes(int views) noexcept {
-    return (static_cast<std::size_t>(views) + 2) * kPlane * sizeof(std::int16_t);
+    return ((static_cast<std::size_t>(views) + 2) * kPlane + kLanesBehind) * sizeof(std::int16_t);
   }
 
   /// The first cell of row `y` (0..127) of view `view`.

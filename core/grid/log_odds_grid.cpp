@@ -72,58 +72,103 @@ int LogOddsGrid::valueMilli(CellIndex cell) const noexcept {
                       views());
 }
 
-void LogOddsGrid::addRun(CellIndex first, int view, const MilliLogOdds* deltas, int count,
-                         bool marks) {
-  assert(view >= 0 && view < views());
-  while (count > 0) {
-    GridTile& tile = tileAt(tileOf(first));
-    const int column = first.x & kMask;
-    const int row = first.y & kMask;
-    const int here = std::min(count, GridTile::kSide - column);
-    const RowTarget target{tile.logOdds(view, row) + column, tile.hits(row) + column,
-                           tile.misses(row) + column};
-    // Whole groups of 8: behind `here` they fall on the tile's padding or on zero deltas.
-    const int whole = here == count ? here & ~7 : (here + 7) & ~7;
-    addRow(target, deltas, whole, marks, options_.clamp);
-    if (whole < here) {
-      std::array<MilliLogOdds, 8> tail{};
-      std::copy(deltas + whole, deltas + here, tail.begin());
-      addRow({target.log_odds + whole, target.hits + whole, target.misses + whole}, tail.data(), 8,
-             marks, options_.clamp);
+/// The tile at hand and the rows gathered so far.
+struct LogOddsGrid::RowBatch {
+  MilliLogOdds* origin = nullptr;  ///< Cell (0, 0) of the tile.
+  CellIndex corner;                ///< That cell in the grid.
+  std::size_t size = 0;            ///< Of rows_.
+};
+
+/// Gathers the rows first and adds them then, so that neither the look-up of tiles nor the sums
+/// wait for the other.
+template <bool kIsTurned, class PartOf>
+void LogOddsGrid::addParts(CellIndex center, const CellRunsView& evidence,
+                           const LatticeMirror& mirror, PartOf partOf) {
+  constexpr auto kSide = unsigned{GridTile::kSide};
+  constexpr auto kPlane = static_cast<std::int32_t>(GridTile::kPlane);
+  const std::int32_t hits_offset = views() * kPlane;
+  const RowUpdateRule rule{kIsTurned ? DeltaOrder::Backward : DeltaOrder::Forward, options_.clamp,
+                           hits_offset, hits_offset + kPlane};
+  const std::size_t image = mirror.image();
+  const int column_sum = center.x + (kIsTurned ? mirror.column_sum : 0);
+  const int row_sum = center.y + (mirror.is_mirrored_y ? mirror.row_sum : 0);
+  const int row_sign = mirror.is_mirrored_y ? -1 : 1;
+  const MilliLogOdds* deltas = evidence.deltas;
+  RowBatch batch;
+  for (const CellRun& run : evidence.runs) {
+    const RunPart part = partOf(run);
+    const int count = part.end - part.begin;
+    if (count > 0) {
+      const int column =
+          kIsTurned ? column_sum - run.dx - part.end + 1 : column_sum + run.dx + part.begin;
+      const int row = row_sum + row_sign * run.dy;
+      const MilliLogOdds* const first = deltas + (kIsTurned ? part.end : part.begin);
+      const auto x = static_cast<unsigned>(column - batch.corner.x);
+      const auto y = static_cast<unsigned>(row - batch.corner.y);
+      if (batch.origin != nullptr && x < kSide && y < kSide &&
+          x + static_cast<unsigned>(count) <= kSide && batch.size < rows_.size()) {
+        // Field by field: a copy in one piece would wait until the pieces are in memory.
+        RowUpdate& update = rows_[batch.size++];
+        update.cells = batch.origin + y * GridTile::kStride + x;
+        update.deltas = first;
+        update.view_offset = run.views[image] * kPlane;
+        update.count = static_cast<std::int16_t>(count);
+        update.marks = run.marks;
+      } else {
+        batch = putByTiles(batch, {column, row}, run.views[image], first, count, run.marks, rule);
+      }
     }
-    first.x += here;
-    deltas += here;
-    count -= here;
+    deltas += run.count;
   }
+  addRows({rows_.data(), batch.size}, rule);
 }
 
-void LogOddsGrid::addRuns(CellIndex center, const CellRuns& evidence) {
-  const MilliLogOdds* deltas = evidence.deltas.data();
-  CellIndex index;
-  GridTile* tile = nullptr;
-  for (const CellRun& run : evidence.runs) {
-    const CellIndex first{center.x + run.dx, center.y + run.dy};
-    const int column = first.x & kMask;
-    if (column + run.count > GridTile::kSide) {
-      addRun(first, run.view, deltas, run.count, run.marks);
-    } else {
-      const CellIndex here = tileOf(first);
-      if (tile == nullptr || !(here == index)) {
-        tile = &tileAt(here);
-        index = here;
-      }
-      const int row = first.y & kMask;
-      addRow({tile->logOdds(run.view, row) + column, tile->hits(row) + column,
-              tile->misses(row) + column},
-             deltas, static_cast<int>(run.lanes()), run.marks, options_.clamp);
+LogOddsGrid::RowBatch LogOddsGrid::putByTiles(RowBatch batch, CellIndex first, int view,
+                                              const MilliLogOdds* deltas, int count, bool marks,
+                                              const RowUpdateRule& rule) {
+  while (count > 0) {
+    if (batch.size == rows_.size()) {
+      addRows(rows_, rule);
+      batch.size = 0;
     }
-    deltas += run.lanes();
+    const CellIndex tile = tileOf(first);
+    batch.origin = tileAt(tile).logOdds(0, 0);
+    batch.corner = {tile.x * GridTile::kSide, tile.y * GridTile::kSide};
+    const int x = first.x - batch.corner.x;
+    const int inside = std::min(count, GridTile::kSide - x);
+    rows_[batch.size++] = {batch.origin + (first.y - batch.corner.y) * GridTile::kStride + x,
+                           deltas, view * static_cast<std::int32_t>(GridTile::kPlane),
+                           static_cast<std::int16_t>(inside), marks};
+    first.x += inside;
+    deltas += rule.order == DeltaOrder::Backward ? -inside : inside;
+    count -= inside;
   }
+  return batch;
+}
+
+void LogOddsGrid::addRuns(CellIndex center, const CellRunsView& evidence,
+                          const LatticeMirror& mirror) {
+  const auto whole = [](const CellRun& run) { return RunPart{0, run.count}; };
+  mirror.is_mirrored_x ? addParts<true>(center, evidence, mirror, whole)
+                       : addParts<false>(center, evidence, mirror, whole);
+}
+
+void LogOddsGrid::addRunsWithin(CellIndex center, const CellRunsView& evidence,
+                                const LatticeDisc& disc, const LatticeMirror& mirror) {
+  CellRunsView within = evidence;
+  const auto end = std::partition_point(within.runs.begin(), within.runs.end(),
+                                        [rows = static_cast<int>(disc.last_column.size())](
+                                            const CellRun& run) { return run.dy < rows; });
+  within.runs = within.runs.first(static_cast<std::size_t>(end - within.runs.begin()));
+  const auto part = [disc](const CellRun& run) { return disc.partOf(run); };
+  mirror.is_mirrored_x ? addParts<true>(center, within, mirror, part)
+                       : addParts<false>(center, within, mirror, part);
 }
 
 void LogOddsGrid::add(CellIndex cell, int view, MilliLogOdds delta) {
-  const std::array<MilliLogOdds, 8> deltas = {delta};
-  addRun(cell, view, deltas.data(), 1, delta > 0);
+  const std::array<MilliLogOdds, 1 + kLanesBehind> deltas = {delta};
+  const CellRun run{0, 0, 1, delta > 0, {static_cast<std::uint8_t>(view)}};
+  addRuns(cell, {{&run, 1}, deltas.data()});
 }
 
 GridTile& LogOddsGrid::tileAt(CellIndex tile) {

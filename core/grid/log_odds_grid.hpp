@@ -78,11 +78,12 @@ class LogOddsGrid {
   /// a cell never observed (ask isObserved).
   [[nodiscard]] int valueMilli(CellIndex cell) const noexcept;
 
-  /// Adds `count` deltas to the cells from `first` to the right; requires room for `count` rounded
-  /// up to a multiple of 8 at `deltas`, zero behind the last. Throws GridMemoryError.
-  void addRun(CellIndex first, int view, const MilliLogOdds* deltas, int count, bool marks);
-  /// Adds all runs, relative to `center`. Throws GridMemoryError; the runs before stay added.
-  void addRuns(CellIndex center, const CellRuns& evidence);
+  /// Adds all runs, relative to `center`, or a mirror image of them. Throws GridMemoryError; runs
+  /// before may stay added.
+  void addRuns(CellIndex center, const CellRunsView& evidence, const LatticeMirror& mirror = {});
+  /// Adds what of the runs, whose rows go up, lies within `disc`, as addRuns does.
+  void addRunsWithin(CellIndex center, const CellRunsView& evidence, const LatticeDisc& disc,
+                     const LatticeMirror& mirror);
   void add(CellIndex cell, int view, MilliLogOdds delta);
 
   /// The tile that holds cells (128 tile.x .. 128 tile.x + 127, ...); made if it is not there.
@@ -102,6 +103,7 @@ class LogOddsGrid {
   }
 
  private:
+  struct RowBatch;
   struct CachedTile {
     CellIndex index;
     GridTile* tile = nullptr;
@@ -113,10 +115,17 @@ class LogOddsGrid {
                                            (tile.x & (kCacheSide - 1)))];
   }
   GridTile& makeTile(CellIndex tile);
+  template <bool kIsTurned, class PartOf>
+  void addParts(CellIndex center, const CellRunsView& evidence, const LatticeMirror& mirror,
+                PartOf partOf);
+  /// A row of `count` cells from `first` on, which may lie in several tiles.
+  RowBatch putByTiles(RowBatch batch, CellIndex first, int view, const MilliLogOdds* deltas,
+                      int count, bool marks, const RowUpdateRule& rule);
 
   LogOddsGridOptions options_;
   std::map<std::pair<int, int>, std::unique_ptr<GridTile>> tiles_;
   std::array<CachedTile, kCacheSide * kCacheSide> cache_;
+  std::array<RowUpdate, 64> rows_;  ///< Scratch of addParts.
 };
 
 /// Above this a single view decides that a cell is occupied (MAPPING, "Views"): p > 0.65.

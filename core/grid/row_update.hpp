@@ -1,65 +1,48 @@
 #pragma once
 
-#include <algorithm>
+#include <cstddef>
 #include <cstdint>
-#include <limits>
-
-#if defined(__SSE2__)
-#include <emmintrin.h>
-#endif
+#include <span>
 
 #include "vesper/core/grid/log_odds.hpp"
 
 namespace vesper::inline v0 {
 
-/// One row of cells of a tile, from any column on: where its numbers lie.
-struct RowTarget {
-  MilliLogOdds* log_odds = nullptr;
-  std::uint16_t* hits = nullptr;
-  std::uint16_t* misses = nullptr;
+/// Vectors may reach so many numbers behind the last cell and the last delta of an addition.
+inline constexpr std::size_t kLanesBehind = 16;
+
+/// An addition to neighbouring cells of one row of a tile.
+struct RowUpdate {
+  MilliLogOdds* cells = nullptr;         ///< The first one, in the plane of view 0.
+  const MilliLogOdds* deltas = nullptr;  ///< See DeltaOrder.
+  std::int32_t view_offset = 0;          ///< From `cells` to the view's plane.
+  std::int16_t count = 0;                ///< Cells.
+  bool marks = false;  ///< Whether any delta is positive; hits are left alone otherwise.
 };
 
-/// Adds `deltas` to the cells of a row, clamped to [-clamp, clamp], and counts a hit for each
-/// positive and a miss for each negative one, saturating. Works in groups of 8 cells: `lanes` is a
-/// multiple of 8, and all of them are read and written, so deltas behind the last cell must be 0 or
-/// fall on padding. `marks`: whether any delta is positive (hits are left alone otherwise).
-/// With SSE2 and without, the result is the same.
-inline void addRow(const RowTarget& row, const MilliLogOdds* deltas, int lanes, bool marks,
-                   MilliLogOdds clamp) noexcept {
-#if defined(__SSE2__)
-  const auto load = [](const void* from) {
-    return _mm_loadu_si128(static_cast<const __m128i*>(from));
-  };
-  const auto store = [](void* to, __m128i values) {
-    _mm_storeu_si128(static_cast<__m128i*>(to), values);
-  };
-  const __m128i zero = _mm_setzero_si128();
-  const __m128i high = _mm_set1_epi16(clamp);
-  const __m128i low = _mm_sub_epi16(zero, high);
-  for (int i = 0; i < lanes; i += 8) {
-    const __m128i delta = load(deltas + i);
-    const __m128i sum = _mm_adds_epi16(load(row.log_odds + i), delta);
-    store(row.log_odds + i, _mm_min_epi16(high, _mm_max_epi16(low, sum)));
-    const __m128i lowered = _mm_srli_epi16(delta, 15);  // the sign bit
-    store(row.misses + i, _mm_adds_epu16(load(row.misses + i), lowered));
-    if (marks) {
-      const __m128i raised = _mm_srli_epi16(_mm_cmpgt_epi16(delta, zero), 15);
-      store(row.hits + i, _mm_adds_epu16(load(row.hits + i), raised));
-    }
-  }
-#else
-  constexpr int kMostCounts = std::numeric_limits<std::uint16_t>::max();
-  for (int i = 0; i < lanes; ++i) {
-    const int sum = std::clamp(row.log_odds[i] + deltas[i], -int{clamp}, int{clamp});
-    row.log_odds[i] = static_cast<MilliLogOdds>(sum);
-    const int misses = row.misses[i] + (deltas[i] < 0 ? 1 : 0);
-    row.misses[i] = static_cast<std::uint16_t>(std::min(misses, kMostCounts));
-    if (marks) {
-      const int hits = row.hits[i] + (deltas[i] > 0 ? 1 : 0);
-      row.hits[i] = static_cast<std::uint16_t>(std::min(hits, kMostCounts));
-    }
-  }
-#endif
-}
+/// Forward: cell i takes deltas[i]. Backward: it takes deltas[-1 - i].
+enum class DeltaOrder : std::uint8_t { Forward, Backward };
+
+/// What the additions of one call have in common.
+struct RowUpdateRule {
+  DeltaOrder order = DeltaOrder::Forward;
+  MilliLogOdds clamp = 0;        ///< Sums stay within +-clamp.
+  std::int32_t hits_offset = 0;  ///< From `cells` to the planes of hits and misses.
+  std::int32_t misses_offset = 0;
+};
+
+/// Ways to compute one and the same result.
+enum class VectorUnit : std::uint8_t { None, Sse2, Avx2 };
+
+[[nodiscard]] bool isAvailable(VectorUnit unit) noexcept;
+[[nodiscard]] VectorUnit widestVectorUnit() noexcept;
+
+/// Adds the deltas of each row to its cells, clamped, and counts a hit for each positive and a miss
+/// for each negative one, saturating. Reads up to kLanesBehind numbers beyond the last delta; reads
+/// and writes back, unchanged, as many numbers behind the last cell. By the widest vectors that the
+/// processor has.
+void addRows(std::span<const RowUpdate> rows, const RowUpdateRule& rule) noexcept;
+/// The same by `unit`, which must be available.
+void addRows(std::span<const RowUpdate> rows, const RowUpdateRule& rule, VectorUnit unit) noexcept;
 
 }  // namespace vesper::inline v0

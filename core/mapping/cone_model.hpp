@@ -26,7 +26,7 @@ class ConeModel final : public SensorModel {
  private:
   struct Drawing {
     CellIndex center;
-    const CellRuns* evidence = nullptr;
+    ConeDrawing evidence;
   };
   /// The evidence of one reading; valid until the next call.
   Drawing draw(const RangeObservation& observation);

@@ -1,6 +1,7 @@
 #include "vesper/core/mapping/cone_raster.hpp"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <numbers>
 
@@ -135,12 +136,28 @@ void forEachCellNear(const ConeReading& reading, const ConePlacement& placement,
   }
 }
 
-/// Range and bearing of a cell, as every cone computes them.
-ConeCell cellAt(const ConePlacement& placement, double dx, double dy,
-                double resolution_m) noexcept {
+/// Range of a cell's centre, as every cone computes it.
+double rangeOf(double dx, double dy, double resolution_m) noexcept {
+  return std::sqrt(dx * dx + dy * dy) * resolution_m;
+}
+
+/// Bearing to either side, >= 0.
+double bearingOf(const ConePlacement& placement, double dx, double dy) noexcept {
   const Offset p_sensor = toSensor(placement, {dx, dy});
-  return {std::sqrt(dx * dx + dy * dy) * resolution_m,
-          std::atan2(std::abs(p_sensor.y), p_sensor.x)};
+  return std::atan2(std::abs(p_sensor.y), p_sensor.x);
+}
+
+/// The view of a cell, and of its images as LatticeMirror numbers them.
+std::array<std::uint8_t, 4> viewsOf(Offset offset, Offset ahead, int views,
+                                    RunImages images) noexcept {
+  std::array<std::uint8_t, 4> result{};
+  for (std::size_t image = 0; image < (images == RunImages::Four ? 4U : 1U); ++image) {
+    const double x = (image & 1U) != 0 ? -1.0 : 1.0;
+    const double y = (image & 2U) != 0 ? -1.0 : 1.0;
+    result[image] = static_cast<std::uint8_t>(
+        viewOf(x * offset.x, y * offset.y, x * ahead.x, y * ahead.y, views));
+  }
+  return result;
 }
 
 }  // namespace
@@ -157,17 +174,37 @@ ConePlacement exactPlacement(double x_m, double y_m, double heading_rad,
 
 SnappedPlacement snappedPlacement(double x_m, double y_m, double heading_rad,
                                   double resolution_m) noexcept {
+  // Floor before the cast, which cuts towards 0; halves of negative numbers shift down.
+  const auto x_halves = static_cast<std::int64_t>(std::floor(2.0 * x_m / resolution_m + 0.5));
+  const auto y_halves = static_cast<std::int64_t>(std::floor(2.0 * y_m / resolution_m + 0.5));
   SnappedPlacement snapped;
-  const double x_halves = std::floor(2.0 * x_m / resolution_m + 0.5);
-  const double y_halves = std::floor(2.0 * y_m / resolution_m + 0.5);
-  setPosition(0.5 * x_halves, 0.5 * y_halves, snapped.placement);
-  snapped.phase = (snapped.placement.x > 0.0 ? 1 : 0) + (snapped.placement.y > 0.0 ? 2 : 0);
+  snapped.cell = {static_cast<int>(x_halves >> 1), static_cast<int>(y_halves >> 1)};
+  snapped.phase = static_cast<int>((x_halves & 1) + 2 * (y_halves & 1));
   const auto degrees = static_cast<int>(std::lround(radToDeg(heading_rad)));
   snapped.heading_deg = ((degrees % 360) + 360) % 360;
-  const int quarter_turns = (snapped.heading_deg + 45) / 90;
-  setDirection(snapped.placement, quarter_turns,
-               degToRad(snapped.heading_deg - 90 * quarter_turns));
   return snapped;
+}
+
+ConePlacement placementOf(const SnappedPlacement& snapped) noexcept {
+  ConePlacement placement;
+  placement.cell = snapped.cell;
+  placement.x = (snapped.phase & 1) != 0 ? 0.5 : 0.0;
+  placement.y = (snapped.phase & 2) != 0 ? 0.5 : 0.0;
+  const int quarter_turns = (snapped.heading_deg + 45) / 90;
+  setDirection(placement, quarter_turns, degToRad(snapped.heading_deg - 90 * quarter_turns));
+  return placement;
+}
+
+QuadrantPlacement quadrantPlacement(const SnappedPlacement& snapped) noexcept {
+  QuadrantPlacement result;
+  result.mirror.column_sum = (snapped.phase & 1) != 0 ? 0 : -1;
+  result.mirror.row_sum = (snapped.phase & 2) != 0 ? 0 : -1;
+  const int heading_deg = snapped.heading_deg;
+  result.mirror.is_mirrored_y = heading_deg > 180;
+  const int upper_deg = result.mirror.is_mirrored_y ? 360 - heading_deg : heading_deg;
+  result.mirror.is_mirrored_x = upper_deg > 90;
+  result.heading_deg = result.mirror.is_mirrored_x ? 180 - upper_deg : upper_deg;
+  return result;
 }
 
 int viewOf(double dx, double dy, double ahead_x, double ahead_y, int views) noexcept {
@@ -190,61 +227,99 @@ int viewOf(double dx, double dy, double ahead_x, double ahead_y, int views) noex
 }
 
 void rasteriseCone(const ConeReading& reading, const ConePlacement& placement, double resolution_m,
-                   int views, CellRuns& out) {
-  out.clear();
+                   int views, RunImages images, CellRuns& out) {
   const Offset ahead = aheadOf(placement);
   RunWriter writer(out);
   forEachCellNear(
       reading, placement, resolution_m,
       [&](int column, int row, double dx, double dy) {
-        const ConeCell cell = cellAt(placement, dx, dy, resolution_m);
-        writer.put(column, row, viewOf(dx, dy, ahead.x, ahead.y, views),
-                   reading.at(cell.rho_m, cell.alpha_rad));
+        writer.put(column, row, viewsOf({dx, dy}, ahead, views, images),
+                   reading.at(rangeOf(dx, dy, resolution_m), bearingOf(placement, dx, dy)));
       },
       [&] { writer.close(); });
+  writer.finish();
 }
 
 ConeGeometry coneGeometry(const ConeReading& widest, const ConePlacement& placement,
                           double resolution_m, int views) {
   ConeGeometry geometry;
+  geometry.free.clear();
   const Offset ahead = aheadOf(placement);
+  std::vector<CellRun>& runs = geometry.free.runs;
   std::size_t row_begin = 0;
   forEachCellNear(
       widest, placement, resolution_m,
       [&](int column, int row, double dx, double dy) {
-        const int view = viewOf(dx, dy, ahead.x, ahead.y, views);
-        std::vector<ConeGeometry::Run>& runs = geometry.runs;
-        const ConeCell cell = cellAt(placement, dx, dy, resolution_m);
-        if (runs.size() == row_begin || runs.back().view != view) {
+        const auto cell_views = viewsOf({dx, dy}, ahead, views, RunImages::Four);
+        const double rho_m = rangeOf(dx, dy, resolution_m);
+        const double across = widest.acrossBeam(rho_m, bearingOf(placement, dx, dy));
+        if (across <= 0.0) {
+          return;  // outside the cone
+        }
+        const bool joins = runs.size() > row_begin && runs.back().views == cell_views &&
+                           runs.back().dx + runs.back().count == column;
+        if (!joins) {
           runs.push_back({static_cast<std::int16_t>(column), static_cast<std::int16_t>(row), 0,
-                          static_cast<std::uint8_t>(view), cell.rho_m});
+                          false, cell_views});
         }
         ++runs.back().count;
-        runs.back().nearest_m = std::min(runs.back().nearest_m, cell.rho_m);
-        geometry.cells.push_back(cell);
-        geometry.free.push_back(widest.freeAt(cell.rho_m, cell.alpha_rad));
+        geometry.free.deltas.push_back(widest.freeAt(rho_m, across));
+        geometry.across.push_back(across);
       },
-      [&] { row_begin = geometry.runs.size(); });
+      [&] { row_begin = runs.size(); });
+  geometry.free.finish();
   return geometry;
 }
 
-void evaluateCone(const ConeGeometry& geometry, const ConeReading& reading, CellRuns& out) {
-  out.clear();
+ConeFront::ConeFront(const ConeReading& reading, const ConePlacement& placement,
+                     double resolution_m)
+    : column_sum_(placement.x > 0.0 ? 0 : -1),
+      row_sum_(placement.y > 0.0 ? 0 : -1),
+      is_made_(true) {
+  int column = static_cast<int>(std::ceil(reading.reach() / resolution_m)) + 1;
+  for (int row = 0; column >= 0; ++row) {
+    const double dy = row + 0.5 - placement.y;
+    while (column >= 0 &&
+           !reading.isBeforeEcho(rangeOf(column + 0.5 - placement.x, dy, resolution_m))) {
+      --column;
+    }
+    if (column >= 0) {
+      last_column_.push_back(static_cast<std::int16_t>(column));
+    }
+  }
+}
+
+void rasteriseEcho(const ConeGeometry& geometry, const ConeReading& reading,
+                   const ConePlacement& placement, double resolution_m, const LatticeDisc& front,
+                   CellRuns& out) {
   RunWriter writer(out);
-  std::size_t next = 0;
-  for (const ConeGeometry::Run& run : geometry.runs) {
-    if (run.nearest_m <= reading.reach()) {
-      for (std::size_t i = 0; i < run.count; ++i) {
-        const ConeCell& cell = geometry.cells[next + i];
-        const MilliLogOdds delta = reading.isFreeAt(cell.rho_m)
-                                       ? geometry.free[next + i]
-                                       : reading.at(cell.rho_m, cell.alpha_rad);
-        writer.put(run.dx + static_cast<int>(i), run.dy, run.view, delta);
+  const double reach = reading.reach() / resolution_m + kSlack_cells;
+  const double* across = geometry.across.data();
+  for (const CellRun& run : geometry.free.runs) {
+    const double dy = run.dy + 0.5 - placement.y;
+    const auto putCells = [&](int begin, int end) {
+      for (int i = begin; i < end; ++i) {
+        const double rho_m = rangeOf(run.dx + i + 0.5 - placement.x, dy, resolution_m);
+        writer.put(run.dx + i, run.dy, run.views, reading.occupiedAt(rho_m, across[i]));
       }
       writer.close();
+    };
+    if (std::abs(dy) <= reach) {
+      const double chord = std::sqrt(reach * reach - dy * dy);
+      const double column = placement.x - 0.5 - run.dx;  // of the sensor within the run
+      const int first = std::max(0, static_cast<int>(std::ceil(column - chord)));
+      const int last = std::min<int>(run.count, static_cast<int>(std::floor(column + chord)) + 1);
+      const RunPart before = front.partOf(run);
+      if (before.begin < before.end) {
+        putCells(first, before.begin);
+        putCells(before.end, last);
+      } else {
+        putCells(first, last);
+      }
     }
-    next += run.count;
+    across += run.count;
   }
+  writer.finish();
 }
 
 }  // namespace vesper::inline v0

@@ -28,54 +28,72 @@ struct ConePlacement {
 [[nodiscard]] ConePlacement exactPlacement(double x_m, double y_m, double heading_rad,
                                            double resolution_m) noexcept;
 
-/// The placement on the half-cell lattice (corner, two edge middles, centre) nearest to (x_m, y_m),
-/// in the nearest whole degree.
+/// The place on the half-cell lattice (corner, two edge middles, centre) nearest to (x_m, y_m), in
+/// the nearest whole degree.
 struct SnappedPlacement {
-  ConePlacement placement;
+  CellIndex cell;
   int phase = 0;        ///< 0..3: bit 0 for half a cell in x, bit 1 in y.
   int heading_deg = 0;  ///< 0..359.
 };
 [[nodiscard]] SnappedPlacement snappedPlacement(double x_m, double y_m, double heading_rad,
                                                 double resolution_m) noexcept;
+[[nodiscard]] ConePlacement placementOf(const SnappedPlacement& snapped) noexcept;
+
+/// A placement as the mirror image of one that looks into the first quadrant, and that one's
+/// heading: [0, 90] degrees. Cones of both are the same to the last bit.
+struct QuadrantPlacement {
+  int heading_deg = 0;
+  LatticeMirror mirror;
+};
+[[nodiscard]] QuadrantPlacement quadrantPlacement(const SnappedPlacement& snapped) noexcept;
 
 /// The view (0 .. views - 1) in which the direction (dx, dy) lies: equal sectors of [-pi, pi). With
 /// 4 | views exact under quarter turns. A direction of no length counts as `(ahead_x, ahead_y)`.
 [[nodiscard]] int viewOf(double dx, double dy, double ahead_x, double ahead_y, int views) noexcept;
 
+/// Whether runs hold the views of the mirror images of their cells as well.
+enum class RunImages : std::uint8_t { One, Four };
+
 /// Evaluates `reading` at the centre of every cell in its reach and replaces `out` by the cells
 /// with evidence, relative to placement.cell. Requires a reach below 32000 cells.
 void rasteriseCone(const ConeReading& reading, const ConePlacement& placement, double resolution_m,
-                   int views, CellRuns& out);
-
-/// A cell as a sensor sees it: range and bearing (to either side, >= 0) of its centre.
-struct ConeCell {
-  double rho_m = 0.0;
-  double alpha_rad = 0.0;
-};
+                   int views, RunImages images, CellRuns& out);
 
 /// What the cones of one placement and half-angle have in common, whatever their range.
 struct ConeGeometry {
-  struct Run {  ///< Neighbouring cells of one row and view.
-    std::int16_t dx = 0;
-    std::int16_t dy = 0;
-    std::uint16_t count = 0;
-    std::uint8_t view = 0;
-    double nearest_m = 0.0;  ///< Least range of its cells.
-  };
-  std::vector<Run> runs;
-  std::vector<ConeCell> cells;     ///< Of each run, one run after the other.
-  std::vector<MilliLogOdds> free;  ///< What a cell gets where it lies before the echo.
+  CellRuns free;               ///< What cells get that lie before the echo; 0 elsewhere.
+  std::vector<double> across;  ///< ConeReading::acrossBeam of the same cells.
 
   [[nodiscard]] std::size_t bytes() const noexcept {
-    return runs.size() * sizeof(Run) + cells.size() * (sizeof(ConeCell) + sizeof(MilliLogOdds));
+    return free.bytes() + across.size() * sizeof(double);
   }
 };
 
-/// The geometry for readings with the half-angle of `widest` and no farther reach.
+/// The geometry, with four images, for readings with the half-angle of `widest` and no farther
+/// reach.
 [[nodiscard]] ConeGeometry coneGeometry(const ConeReading& widest, const ConePlacement& placement,
                                         double resolution_m, int views);
 
-/// The same as rasteriseCone of a reading whose half-angle is that of the geometry, but quicker.
-void evaluateCone(const ConeGeometry& geometry, const ConeReading& reading, CellRuns& out);
+/// The cells before the echo of `reading`, about a sensor on the half-cell lattice.
+class ConeFront {
+ public:
+  ConeFront() = default;
+  ConeFront(const ConeReading& reading, const ConePlacement& placement, double resolution_m);
+
+  [[nodiscard]] bool isMade() const noexcept { return is_made_; }
+  [[nodiscard]] LatticeDisc disc() const noexcept { return {last_column_, column_sum_, row_sum_}; }
+
+ private:
+  std::vector<std::int16_t> last_column_;
+  int column_sum_ = -1;
+  int row_sum_ = -1;
+  bool is_made_ = false;
+};
+
+/// The cells of rasteriseCone of `reading` that lie not before its echo, `front`, by the geometry
+/// of its placement. With the cells of the geometry within `front`, these are all.
+void rasteriseEcho(const ConeGeometry& geometry, const ConeReading& reading,
+                   const ConePlacement& placement, double resolution_m, const LatticeDisc& front,
+                   CellRuns& out);
 
 }  // namespace vesper::inline v0

@@ -11,14 +11,6 @@ double halfDiagonalOf(double resolution_m) noexcept {
   return 0.5 * std::numbers::sqrt2 * resolution_m;
 }
 
-/// 1 - (alpha / omega')^2, 0 outside.
-double acrossBeam(double alpha_rad, double rho_m, double half_angle_rad,
-                  double half_diagonal_m) noexcept {
-  const double near_apex_rad = std::min(std::numbers::pi / 2, half_diagonal_m / rho_m);
-  const double share = alpha_rad / std::max(half_angle_rad, near_apex_rad);
-  return share > 1.0 ? 0.0 : 1.0 - share * share;
-}
-
 }  // namespace
 
 double halfAngleAt(const BeamDescription& beam, double range_m) noexcept {
@@ -68,25 +60,33 @@ ConeReading ConeReading::noEcho(const ModelOptions& options, const SensorDescrip
   return reading;
 }
 
-MilliLogOdds ConeReading::freeAt(double rho_m, double alpha_rad) const noexcept {
-  const double weighted = free_ * acrossBeam(alpha_rad, rho_m, half_angle_rad_, half_diagonal_m_);
-  return weighted > 0.0 ? toMilli(std::log((1.0 - weighted) / (1.0 + weighted))) : MilliLogOdds{0};
+double ConeReading::acrossBeam(double rho_m, double alpha_rad) const noexcept {
+  const double near_apex_rad = std::min(std::numbers::pi / 2, half_diagonal_m_ / rho_m);
+  const double share = alpha_rad / std::max(half_angle_rad_, near_apex_rad);
+  return share > 1.0 ? 0.0 : 1.0 - share * share;
+}
+
+MilliLogOdds ConeReading::freeAt(double rho_m, double across) const noexcept {
+  const double weighted = free_ * across;
+  return rho_m >= min_m_ && weighted > 0.0 ? toMilli(std::log((1.0 - weighted) / (1.0 + weighted)))
+                                           : MilliLogOdds{0};
+}
+
+MilliLogOdds ConeReading::occupiedAt(double rho_m, double across) const noexcept {
+  const double along = (rho_m - range_m_) / eps_m_;
+  if (rho_m < min_m_ || rho_m > reach_m_ || arc_weight_ == 0.0 || std::abs(along) >= 1.0) {
+    return 0;
+  }
+  const double weighted = occupied_ * (1.0 - along * along) * arc_weight_ * across;
+  return weighted > 0.0 ? toMilli(std::log((1.0 + weighted) / (1.0 - weighted))) : MilliLogOdds{0};
 }
 
 MilliLogOdds ConeReading::at(double rho_m, double alpha_rad) const noexcept {
-  if (rho_m < min_m_ || rho_m > reach_m_) {
+  if (rho_m > reach_m_) {
     return 0;
   }
-  if (rho_m < free_to_m_) {
-    return freeAt(rho_m, alpha_rad);
-  }
-  const double along = (rho_m - range_m_) / eps_m_;
-  if (arc_weight_ == 0.0 || std::abs(along) >= 1.0) {
-    return 0;
-  }
-  const double weighted = occupied_ * (1.0 - along * along) * arc_weight_ *
-                          acrossBeam(alpha_rad, rho_m, half_angle_rad_, half_diagonal_m_);
-  return weighted > 0.0 ? toMilli(std::log((1.0 + weighted) / (1.0 - weighted))) : MilliLogOdds{0};
+  const double across = acrossBeam(rho_m, alpha_rad);
+  return isBeforeEcho(rho_m) ? freeAt(rho_m, across) : occupiedAt(rho_m, across);
 }
 
 }  // namespace vesper::inline v0

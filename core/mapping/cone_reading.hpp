@@ -36,11 +36,15 @@ class ConeReading {
   [[nodiscard]] double halfAngle() const noexcept { return half_angle_rad_; }
   [[nodiscard]] double halfDiagonal() const noexcept { return half_diagonal_m_; }
 
-  /// Whether a cell at `rho_m` lies before the echo: it gets freeAt.
-  [[nodiscard]] bool isFreeAt(double rho_m) const noexcept {
-    return rho_m >= min_m_ && rho_m < free_to_m_;
-  }
-  [[nodiscard]] MilliLogOdds freeAt(double rho_m, double alpha_rad) const noexcept;
+  /// Whether a cell at `rho_m` lies before the echo (R), or before the minimum range.
+  [[nodiscard]] bool isBeforeEcho(double rho_m) const noexcept { return rho_m < free_to_m_; }
+  /// g: 1 on the axis, 0 from the cone's border on.
+  [[nodiscard]] double acrossBeam(double rho_m, double alpha_rad) const noexcept;
+  /// Log-odds of a cell before the echo; what they depend on, all hits of the sensor with one
+  /// half-angle have in common.
+  [[nodiscard]] MilliLogOdds freeAt(double rho_m, double across) const noexcept;
+  /// Log-odds of a cell not before the echo.
+  [[nodiscard]] MilliLogOdds occupiedAt(double rho_m, double across) const noexcept;
   /// Log-odds to add to a cell whose centre lies at `rho_m` and, to either side, `alpha_rad` >= 0.
   [[nodiscard]] MilliLogOdds at(double rho_m, double alpha_rad) const noexcept;
 

@@ -75,13 +75,13 @@ void RayModel::add(std::span<const RangeObservation> scan, LogOddsGrid& grid) {
   }
   window_.open(box);
   for (const Beam& beam : beams_) {
+    traverseRows(beam.from_x, beam.from_y, beam.to_x, beam.to_y,
+                 [this](CellIndex leftmost, int count) { window_.pass(leftmost, count); });
+  }
+  for (const Beam& beam : beams_) {
     if (beam.marks) {
       window_.mark(cellOf(beam.to_x, beam.to_y));
     }
-  }
-  for (const Beam& beam : beams_) {
-    traverseCells(beam.from_x, beam.from_y, beam.to_x, beam.to_y,
-                  [this](CellIndex cell) { window_.pass(cell); });
   }
   window_.flush(grid, free_, occupied_);
 }

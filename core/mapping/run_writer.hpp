@@ -1,5 +1,6 @@
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <limits>
 
@@ -10,17 +11,17 @@ namespace vesper::inline v0 {
 /// Collects the cells of rows, given from left to right, into runs of one view.
 class RunWriter {
  public:
-  explicit RunWriter(CellRuns& out) : out_(out) {}
+  /// Replaces what `out` holds.
+  explicit RunWriter(CellRuns& out) : out_(out) { out.clear(); }
 
-  void put(int dx, int dy, int view, MilliLogOdds delta) {
-    const bool joins = is_open_ && current_.view == view && current_.count < kMostCells;
+  void put(int dx, int dy, const std::array<std::uint8_t, 4>& views, MilliLogOdds delta) {
+    const bool joins = is_open_ && current_.views == views && current_.count < kMostCells;
     if (!joins) {
       close();
       if (delta == 0) {
         return;
       }
-      current_ = {static_cast<std::int16_t>(dx), static_cast<std::int16_t>(dy), 0,
-                  static_cast<std::uint8_t>(view), false};
+      current_ = {static_cast<std::int16_t>(dx), static_cast<std::int16_t>(dy), 0, false, views};
       is_open_ = true;
     }
     out_.deltas.push_back(delta);
@@ -28,7 +29,7 @@ class RunWriter {
     current_.marks = current_.marks || delta > 0;
   }
 
-  /// Ends the run: cuts zeros off its end and pads it.
+  /// Ends the run: cuts zeros off its end.
   void close() {
     if (!is_open_) {
       return;
@@ -39,7 +40,11 @@ class RunWriter {
       --current_.count;
     }
     out_.runs.push_back(current_);
-    out_.deltas.resize((out_.deltas.size() + 7) / 8 * 8, 0);
+  }
+  /// Ends the last run and all.
+  void finish() {
+    close();
+    out_.finish();
   }
 
  private:

@@ -3,6 +3,11 @@
 #include <cstdint>
 #include <vector>
 
+#if defined(__SSE2__)
+#include <emmintrin.h>
+#endif
+
+#include "vesper/core/grid/count_update.hpp"
 #include "vesper/core/grid/log_odds_grid.hpp"
 
 namespace vesper::inline v0 {
@@ -12,26 +17,32 @@ namespace vesper::inline v0 {
 /// clamp, so adding the counts at the end gives the same as adding beam by beam.
 class ScanWindow {
  public:
-  /// Clears it and moves it to cover `box`.
+  /// Moves it, empty, to cover `box`.
   void open(const CellBox& box);
 
+  /// Passes `count` cells from `leftmost` on, at most 32767 times each.
+  void pass(CellIndex leftmost, int count) noexcept {
+    std::uint16_t* counts = &at(leftmost);
+#if defined(__SSE2__)
+    // Whole vectors; behind the last cell 0 is added.
+    const __m128i lanes = _mm_setr_epi16(0, 1, 2, 3, 4, 5, 6, 7);
+    for (int left = count; left > 0; left -= 8, counts += 8) {
+      auto* const place = reinterpret_cast<__m128i*>(counts);
+      const __m128i passed =
+          _mm_cmpgt_epi16(_mm_set1_epi16(static_cast<std::int16_t>(left)), lanes);
+      _mm_storeu_si128(place, _mm_sub_epi16(_mm_loadu_si128(place), passed));
+    }
+#else
+    for (int i = 0; i < count; ++i) {
+      ++counts[i];
+    }
+#endif
+  }
+  /// Marks a cell, whatever passed it. Requires all passes to be made before.
   void mark(CellIndex cell) noexcept {
     std::uint16_t& count = at(cell);
-    count = static_cast<std::uint16_t>((count & kMarked) == 0 ? kMarked | 1U : count + 1U);
-  }
-  /// Passes a cell: counted unless it is marked. Requires all marks to be made before.
-  void pass(CellIndex cell) noexcept { passAt(indexOf(cell)); }
-  /// The same by position, for tight loops.
-  void passAt(std::size_t index) noexcept {
-    const std::uint16_t count = counts_[index];
-    counts_[index] = static_cast<std::uint16_t>(count + ((count & kMarked) == 0 ? 1U : 0U));
-  }
-  [[nodiscard]] std::size_t indexOf(CellIndex cell) const noexcept {
-    return static_cast<std::size_t>(cell.y - box_.low.y) * stride_ +
-           static_cast<std::size_t>(cell.x - box_.low.x);
-  }
-  [[nodiscard]] std::ptrdiff_t stride() const noexcept {
-    return static_cast<std::ptrdiff_t>(stride_);
+    count = static_cast<std::uint16_t>(
+        (count & CountUpdate::kRaised) == 0 ? CountUpdate::kRaised | 1U : count + 1U);
   }
 
   /// Adds the counts to one view of `grid`: each pass `free`, each mark `occupied`. Leaves the
@@ -39,9 +50,12 @@ class ScanWindow {
   void flush(LogOddsGrid& grid, MilliLogOdds free, MilliLogOdds occupied);
 
  private:
-  static constexpr unsigned kMarked = 0x8000;  ///< The other bits count the marks of that cell.
-
-  [[nodiscard]] std::uint16_t& at(CellIndex cell) noexcept { return counts_[indexOf(cell)]; }
+  [[nodiscard]] std::uint16_t& at(CellIndex cell) noexcept {
+    return counts_[static_cast<std::size_t>(cell.y - box_.low.y) * stride_ +
+                   static_cast<std::size_t>(cell.x - box_.low.x)];
+  }
+  void flushTile(LogOddsGrid& grid, CellIndex tile, const CountWeights& weights);
+  [[nodiscard]] bool isTouched(const CellBox& box) noexcept;
 
   CellBox box_;
   std::size_t stride_ = 0;

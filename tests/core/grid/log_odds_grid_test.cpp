@@ -62,11 +62,12 @@ TEST(LogOddsGridTest, RunsTouchTheirCellsOnly) {
   for (const int start : {-131, -128, -9, 0, 119, 120, 127}) {
     for (const int count : {1, 7, 8, 9, 16, 17, 140, 300}) {
       LogOddsGrid grid({});
-      std::vector<MilliLogOdds> deltas(static_cast<std::size_t>((count + 7) / 8 * 8), 0);
+      std::vector<MilliLogOdds> deltas(static_cast<std::size_t>(count) + kLanesBehind, 0);
       for (int i = 0; i < count; ++i) {
         deltas[static_cast<std::size_t>(i)] = static_cast<MilliLogOdds>(i % 2 == 0 ? i + 1 : -i);
       }
-      grid.addRun({start, -1}, 0, deltas.data(), count, true);
+      const CellRun run{0, 0, static_cast<std::uint16_t>(count), true, {}};
+      grid.addRuns({start, -1}, {{&run, 1}, deltas.data()});
       for (int x = start - 10; x < start + count + 10; ++x) {
         const int i = x - start;
         const bool is_inside = i >= 0 && i < count;

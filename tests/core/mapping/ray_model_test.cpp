@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <random>
 #include <set>
@@ -53,6 +54,36 @@ TEST(RayTraversalTest, VisitsEveryCellThatTheSegmentCrossesAndNoOther) {
     const auto crossings = static_cast<std::size_t>(std::abs(std::floor(x1) - std::floor(x0)) +
                                                     std::abs(std::floor(y1) - std::floor(y0)));
     EXPECT_EQ(visited.size(), crossings + 1);
+  }
+}
+
+// Both ways through every kind of segment: steep, flat, along an axis, through corners, of a length
+// from a point to thousands of cells.
+TEST(RayTraversalTest, RowsHoldTheCellsOfTheTraversal) {
+  std::mt19937 random(4);
+  std::uniform_real_distribution<double> place(-1.0, 1.0);
+  for (int i = 0; i < 4000; ++i) {
+    const double size = std::pow(10.0, i % 5 - 1);
+    std::array<double, 4> ends{};
+    for (double& end : ends) {
+      end = size * place(random);
+      end = i % 3 == 0 ? std::round(end) : i % 3 == 1 ? std::round(2.0 * end) / 2.0 : end;
+    }
+    if (i % 11 == 0) {
+      ends[2] = ends[0];
+    } else if (i % 13 == 0) {
+      ends[3] = ends[1];
+    }
+    std::set<std::pair<int, int>> cells;
+    std::set<std::pair<int, int>> cells_of_rows;
+    traverseCells(ends[0], ends[1], ends[2], ends[3],
+                  [&](CellIndex cell) { cells.emplace(cell.x, cell.y); });
+    traverseRows(ends[0], ends[1], ends[2], ends[3], [&](CellIndex leftmost, int count) {
+      for (int k = 0; k < count; ++k) {
+        ASSERT_TRUE(cells_of_rows.emplace(leftmost.x + k, leftmost.y).second);
+      }
+    });
+    ASSERT_EQ(cells_of_rows, cells) << "seed 4, segment " << i;
   }
 }
 
