@@ -367,6 +367,17 @@ std::string jsonText(std::string_view quoted) {
   return result;
 }
 
+bool isUtf8(std::string_view text) noexcept {
+  while (!text.empty()) {
+    const std::size_t length = utf8Length(text);
+    if (length == 0) {
+      return false;
+    }
+    text.remove_prefix(length);
+  }
+  return true;
+}
+
 void appendJsonText(std::string& out, std::string_view text) {
   constexpr std::string_view kHex = "0123456789abcdef";
   out += '"';

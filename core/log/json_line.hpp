@@ -42,6 +42,8 @@ struct JsonFault {
 /// U+FFFD.
 [[nodiscard]] std::string jsonText(std::string_view quoted);
 
+[[nodiscard]] bool isUtf8(std::string_view text) noexcept;
+
 /// `text` with quotes and escapes; bytes that are no UTF-8 become U+FFFD.
 void appendJsonText(std::string& out, std::string_view text);
 

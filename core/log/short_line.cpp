@@ -7,6 +7,7 @@
 #include <string>
 #include <system_error>
 
+#include "vesper/core/log/json_line.hpp"
 #include "vesper/core/log/number_text.hpp"
 #include "vesper/core/log/robot_line_decoder.hpp"
 
@@ -63,6 +64,12 @@ class ShortFields {
   std::string id(std::size_t index) {
     if (at(index).empty()) {
       fail("id", "a sensor's name", at(index));
+    }
+    return text(index, "id");
+  }
+  std::string text(std::size_t index, const char* name) {
+    if (!isUtf8(at(index))) {
+      fail(name, "valid UTF-8", at(index));
     }
     return std::string(at(index));
   }
@@ -195,7 +202,7 @@ std::optional<LineFault> readShortLine(std::string_view text, Record& record) {
     if (version != 1) {
       fields.fail("v", "1", fields.at(1));
     }
-    record.body = HelloRecord{static_cast<int>(version), std::string(fields.at(2)), "", ""};
+    record.body = HelloRecord{static_cast<int>(version), fields.text(2, "robot"), "", ""};
     return fields.fault();
   }
   record.stamp = fields.stamp(1);

@@ -136,6 +136,9 @@ TEST(RobotLineDecoderTest, NamesWhatIsWrong) {
             "run:7: field 'mm': expected a number >= 0, or -1 for no echo, found '-2'");
   EXPECT_EQ(decoderRefusal("R,x,front,2"), "run:7: field 'ms': expected milliseconds, found 'x'");
   EXPECT_EQ(decoderRefusal("B,1,left,2"), "run:7: field 'pressed': expected 0 or 1, found '2'");
+  EXPECT_EQ(decoderRefusal("H,1,p\xA5"), "run:7: field 'robot': expected valid UTF-8, found 'p?'");
+  EXPECT_EQ(decoderRefusal("R,12,fr\xA5nt,2"),
+            "run:7: field 'id': expected valid UTF-8, found 'fr?nt'");
   EXPECT_EQ(decoderRefusal("@x S,1"),
             "run:7: expected '@', the unix time in nanoseconds, a blank, found '@x S,1'");
 }
