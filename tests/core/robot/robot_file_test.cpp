@@ -87,7 +87,7 @@ sensors: []
 )";
 
 /// Of kFull with one place changed.
-void expectRefusals(const std::vector<test::Refusal>& refusals) {
+void expectRobotRefusals(const std::vector<test::Refusal>& refusals) {
   test::expectRefusals(
       kFull, [](const std::string& text) { (void)parseRobot(text, "r.yaml"); }, refusals);
 }
@@ -160,7 +160,7 @@ TEST(RobotFileTest, ADescriptionThatCannotBeReadBackIsNotWritten) {
 }
 
 TEST(RobotFileTest, UnknownKeysAndMissingUnitsAreNamed) {
-  expectRefusals({
+  expectRobotRefusals({
       {"track_width_m", "track_width",
        "r.yaml:6: field 'drive.track_width': expected a known key, found 'track_width' "
        "(did you mean 'track_width_m'?)"},
@@ -175,7 +175,7 @@ TEST(RobotFileTest, UnknownKeysAndMissingUnitsAreNamed) {
 }
 
 TEST(RobotFileTest, NumbersOutOfRangeAreNamed) {
-  expectRefusals({
+  expectRobotRefusals({
       {"max: 2.50", "max: 0.02",
        "r.yaml:25: field 'sensors[0].range_m.max': expected a number > min, found '0.02'"},
       {"left: 0.028", "left: 28",
@@ -199,7 +199,7 @@ TEST(RobotFileTest, NumbersOutOfRangeAreNamed) {
 }
 
 TEST(RobotFileTest, WrongTypesAndMissingKeysAreNamed) {
-  expectRefusals({
+  expectRobotRefusals({
       {"{radius_m: 0.09}", "0.09", "r.yaml:16: field 'footprint': expected a map, found '0.09'"},
       {"{radius_m: 0.09}", "{}",
        "r.yaml:16: field 'footprint': expected either radius_m or polygon_m, found "

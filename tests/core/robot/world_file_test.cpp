@@ -27,7 +27,7 @@ waypoints_m: [[1, 1], [6, 1], [6, 7]]
 )";
 
 /// Of kWorld with one place changed.
-void expectRefusals(const std::vector<test::Refusal>& refusals) {
+void expectWorldRefusals(const std::vector<test::Refusal>& refusals) {
   test::expectRefusals(
       kWorld, [](const std::string& text) { (void)parseWorld(text, "w.yaml"); }, refusals);
 }
@@ -53,7 +53,7 @@ TEST(WorldFileTest, ReadsEveryField) {
 }
 
 TEST(WorldFileTest, RefusalsNameLineFieldAndValue) {
-  expectRefusals({
+  expectWorldRefusals({
       {"diameter_m: 0.6", "diameter: 0.6",
        "w.yaml:12: field 'circles[0].diameter': expected a known key, found 'diameter' "
        "(did you mean 'diameter_m'?)"},
@@ -82,11 +82,11 @@ TEST(WorldFileTest, RefusalsNameLineFieldAndValue) {
 
 TEST(WorldFileTest, WhatIsNotSimulatedIsRefusedByName) {
   for (const char* key : {"floor_lines", "moving", "grid"}) {
-    expectRefusals({{"air_celsius: 18.0", std::string(key) + ": []",
-                     "w.yaml:5: field '" + std::string(key) +
-                         "': expected a world of segments, polylines, rectangles and circles, "
-                         "found '" +
-                         key + "' (this version does not simulate it: take the key out)"}});
+    expectWorldRefusals({{"air_celsius: 18.0", std::string(key) + ": []",
+                          "w.yaml:5: field '" + std::string(key) +
+                              "': expected a world of segments, polylines, rectangles and circles, "
+                              "found '" +
+                              key + "' (this version does not simulate it: take the key out)"}});
   }
 }
 
