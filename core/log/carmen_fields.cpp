@@ -2,7 +2,7 @@
 
 #include <array>
 
-#include "vesper/core/log/number_text.hpp"
+#include "vesper/core/files/number_text.hpp"
 
 namespace vesper::inline v0 {
 namespace {

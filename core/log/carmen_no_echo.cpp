@@ -8,7 +8,7 @@
 #include <string>
 #include <variant>
 
-#include "vesper/core/log/number_text.hpp"
+#include "vesper/core/files/number_text.hpp"
 
 namespace vesper::inline v0 {
 namespace {

@@ -12,7 +12,6 @@
 #include "vesper/core/log/carmen_line.hpp"
 #include "vesper/core/log/carmen_no_echo.hpp"
 #include "vesper/core/log/declared_sensors.hpp"
-#include "vesper/core/log/number_text.hpp"
 
 namespace vesper::inline v0 {
 namespace {

@@ -6,7 +6,7 @@
 #include <utility>
 #include <vector>
 
-#include "vesper/core/log/number_text.hpp"
+#include "vesper/core/log/stamp_text.hpp"
 
 namespace vesper::inline v0 {
 namespace {

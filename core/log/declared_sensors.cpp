@@ -6,8 +6,8 @@
 #include <string_view>
 #include <variant>
 
+#include "vesper/core/files/number_text.hpp"
 #include "vesper/core/log/json_line.hpp"
-#include "vesper/core/log/number_text.hpp"
 
 namespace vesper::inline v0 {
 namespace {

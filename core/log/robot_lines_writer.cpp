@@ -6,10 +6,11 @@
 #include <stdexcept>
 #include <string_view>
 
+#include "vesper/core/files/number_text.hpp"
 #include "vesper/core/files/text_writer.hpp"
 #include "vesper/core/log/json_line.hpp"
-#include "vesper/core/log/number_text.hpp"
 #include "vesper/core/log/robot_line_decoder.hpp"
+#include "vesper/core/log/stamp_text.hpp"
 
 namespace vesper::inline v0 {
 namespace {

@@ -7,9 +7,10 @@
 #include <string>
 #include <system_error>
 
+#include "vesper/core/files/number_text.hpp"
 #include "vesper/core/log/json_line.hpp"
-#include "vesper/core/log/number_text.hpp"
 #include "vesper/core/log/robot_line_decoder.hpp"
+#include "vesper/core/log/stamp_text.hpp"
 
 namespace vesper::inline v0 {
 namespace {

@@ -9,9 +9,9 @@
 #include <string_view>
 #include <vector>
 
+#include "vesper/core/files/number_text.hpp"
 #include "vesper/core/input_error.hpp"
 #include "vesper/core/log/log_lines.hpp"
-#include "vesper/core/log/number_text.hpp"
 #include "vesper/core/log/table_row.hpp"
 
 namespace vesper::inline v0 {

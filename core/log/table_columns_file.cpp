@@ -4,8 +4,8 @@
 #include <utility>
 
 #include "vesper/core/files/byte_source.hpp"
+#include "vesper/core/files/number_text.hpp"
 #include "vesper/core/files/yaml_reader.hpp"
-#include "vesper/core/log/number_text.hpp"
 #include "vesper/core/log/table_columns.hpp"
 
 namespace vesper::inline v0 {

@@ -6,8 +6,9 @@
 #include <numbers>
 #include <utility>
 
+#include "vesper/core/files/number_text.hpp"
 #include "vesper/core/input_error.hpp"
-#include "vesper/core/log/number_text.hpp"
+#include "vesper/core/log/stamp_text.hpp"
 
 namespace vesper::inline v0 {
 namespace {

@@ -6,9 +6,9 @@
 #include <map>
 #include <utility>
 
+#include "vesper/core/files/number_text.hpp"
 #include "vesper/core/input_error.hpp"
 #include "vesper/core/log/clock_check.hpp"
-#include "vesper/core/log/number_text.hpp"
 #include "vesper/core/log/table_decoder.hpp"
 #include "vesper/core/log/table_row.hpp"
 

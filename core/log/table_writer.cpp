@@ -8,8 +8,9 @@
 #include <optional>
 #include <string_view>
 
+#include "vesper/core/files/number_text.hpp"
 #include "vesper/core/files/text_writer.hpp"
-#include "vesper/core/log/number_text.hpp"
+#include "vesper/core/log/stamp_text.hpp"
 
 namespace vesper::inline v0 {
 namespace {

@@ -1,6 +1,5 @@
-#include "vesper/core/log/number_text.hpp"
+#include "vesper/core/log/stamp_text.hpp"
 
-#include <array>
 #include <charconv>
 #include <cmath>
 #include <cstdint>
@@ -63,18 +62,6 @@ std::optional<Decimal> parseDecimal(std::string_view text) {
 
 }  // namespace
 
-std::optional<double> parseNumber(std::string_view text) {
-  if (text.starts_with('+') && !text.substr(1).starts_with('-')) {
-    text.remove_prefix(1);
-  }
-  double value = 0.0;
-  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
-  if (error != std::errc{} || end != text.data() + text.size()) {
-    return std::nullopt;
-  }
-  return value;
-}
-
 std::optional<Stamp> parseStamp(std::string_view text, std::int64_t unit_ns) {
   const std::optional<Decimal> decimal = parseDecimal(text);
   if (!decimal) {
@@ -101,12 +88,6 @@ std::optional<Stamp> parseStamp(std::string_view text, std::int64_t unit_ns) {
   }
   const auto ns = static_cast<std::int64_t>(value);
   return Stamp{decimal->is_negative ? -ns : ns};
-}
-
-void appendNumber(std::string& out, double value) {
-  std::array<char, 32> buffer{};
-  const auto [end, error] = std::to_chars(buffer.data(), buffer.data() + buffer.size(), value);
-  out.append(buffer.data(), end);
 }
 
 void appendSeconds(std::string& out, Stamp stamp) {
