@@ -123,6 +123,27 @@ TEST(MapVerbTest, PackedPlainAndPipedLogsGiveTheSameMap) {
   EXPECT_EQ(readFile(folder.file("piped.pgm")), plain);
 }
 
+/// MAPPING's rule for kernels: F1 within 1 %, mean wall displacement within a tenth of a cell.
+TEST(MapVerbTest, KernelsMapAsWellAsTheExactModel) {
+  const ScratchFolder folder;
+  const auto judged = [&folder](const std::string& name, const std::string& option) {
+    const std::string prefix = folder.file(name);
+    EXPECT_EQ(
+        mapLog(dataset("logs/arena_ev3.jsonl.gz"), "--poses truth --out '" + prefix + "' " + option)
+            .exit_code,
+        0);
+    return jsonOf(
+        runVesper("evaluate '" + prefix + ".yaml' '" + dataset("maps/arena.yaml") + "' --json"));
+  };
+  const json kernels = judged("kernels", "");
+  const json exact = judged("exact", "--exact");
+  EXPECT_GT(exact["f1"].get<double>(), 0.6);
+  EXPECT_NE(kernels["map_cells"], exact["map_cells"]) << "both runs took the same way";
+  EXPECT_NEAR(kernels["f1"].get<double>(), exact["f1"].get<double>(), 0.01);
+  EXPECT_NEAR(kernels["map_to_truth"]["mean_m"].get<double>(),
+              exact["map_to_truth"]["mean_m"].get<double>(), 0.1 * 0.05);
+}
+
 TEST(MapVerbTest, AnInterruptLeavesNothing) {
   const ScratchFolder folder;
   const std::string half = readWholeFile(dataset("logs/arena_ev3.jsonl.gz"), std::size_t{1} << 24);
