@@ -21,13 +21,13 @@ constexpr int kMostTile = LogOddsGrid::kMostIndex >> GridTile::kSideBits;
 class HeaderObject {
  public:
   HeaderObject(const std::string& source, const Json& json, std::string name,
-               std::initializer_list<std::string_view> keys)
+               std::initializer_list<std::string_view> keys, std::string_view optional_key = {})
       : source_(source), json_(json), name_(std::move(name)) {
     if (!json.is_object()) {
       fail("", "an object", json.dump());
     }
     for (const auto& [key, value] : json.items()) {
-      if (std::ranges::find(keys, key) == keys.end()) {
+      if (key != optional_key && std::ranges::find(keys, key) == keys.end()) {
         fail(key, "a known key", "an unknown one");
       }
     }
@@ -100,12 +100,14 @@ Json modelJson(const ModelOptions& model) {
           {"occupied", model.occupied},
           {"arc_m", model.arc_m},
           {"clear_fraction", model.clear_fraction},
+          {"no_echo_free", model.no_echo_free},
           {"exact", model.is_exact}};
 }
 
 ModelOptions parseModel(const std::string& source, const Json& json, int views) {
   const HeaderObject object(source, json, "model",
-                            {"name", "free", "occupied", "arc_m", "clear_fraction", "exact"});
+                            {"name", "free", "occupied", "arc_m", "clear_fraction", "exact"},
+                            "no_echo_free");
   ModelOptions model;
   model.name = object.text("name");
   model.views = views;
@@ -113,6 +115,8 @@ ModelOptions parseModel(const std::string& source, const Json& json, int views) 
   model.occupied = object.number("occupied", 0.0, 1.0);
   model.arc_m = object.number("arc_m", 0.0, 1e6);
   model.clear_fraction = object.number("clear_fraction", 0.0, 1.0);
+  model.no_echo_free =
+      json.contains("no_echo_free") ? object.number("no_echo_free", 0.0, 1.0) : model.free;
   model.is_exact = object.flag("exact");
   return model;
 }

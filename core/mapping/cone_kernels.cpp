@@ -67,7 +67,9 @@ ConeDrawing ConeKernels::draw(std::size_t sensor, std::uint64_t range_bin,
   const ConeGeometry* shared = nullptr;
   ConeDrawing drawing;
   drawing.mirror = quadrant.mirror;
-  if (kind.shares_geometry && range_bin <= kind.last_bin) {
+  // What a reading without echo frees has a weight of its own.
+  const bool has_shared_weight = range_bin != kNoEchoBin || options_.no_echo_free == options_.free;
+  if (kind.shares_geometry && has_shared_weight && range_bin <= kind.last_bin) {
     shared = &geometry(kind, number, placement);
     drawing.free = &shared->free;
     drawing.front = front(kind, range_bin, placement);

@@ -51,7 +51,7 @@ ConeReading ConeReading::hit(const ModelOptions& options, const SensorDescriptio
 ConeReading ConeReading::noEcho(const ModelOptions& options, const SensorDescription& sensor,
                                 double resolution_m) noexcept {
   ConeReading reading;
-  reading.free_ = options.free;
+  reading.free_ = options.no_echo_free;
   reading.min_m_ = sensor.range.min_m;
   reading.free_to_m_ = options.clear_fraction * sensor.range.max_m;
   reading.half_diagonal_m_ = halfDiagonalOf(resolution_m);

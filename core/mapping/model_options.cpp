@@ -1,5 +1,6 @@
 #include "vesper/core/mapping/model_options.hpp"
 
+#include <algorithm>
 #include <cmath>
 #include <stdexcept>
 
@@ -17,6 +18,7 @@ void requireShare(double value, const char* name) {
 void check(const ModelOptions& options) {
   requireShare(options.free, "free");
   requireShare(options.occupied, "occupied");
+  requireShare(options.no_echo_free, "no-echo-free");
   if (options.views < 1 || options.views > LogOddsGrid::kMostViews) {
     throw std::invalid_argument("views must lie in 1..64");
   }
@@ -42,8 +44,8 @@ ModelOptions rayDefaults(const ModelRequest& request) {
   if (request.views.value_or(1) != 1) {
     throw std::invalid_argument("views must be 1 for the model ray");
   }
-  if (request.arc_m || request.is_exact) {
-    throw std::invalid_argument("arc and exact have no meaning for the model ray");
+  if (request.arc_m || request.is_exact || request.no_echo_free) {
+    throw std::invalid_argument("arc, exact and no-echo-free have no meaning for the model ray");
   }
   ModelOptions options;
   options.name = "ray";
@@ -71,6 +73,8 @@ ModelOptions resolveModel(const ModelRequest& request) {
   options.occupied = request.occupied.value_or(options.occupied);
   options.arc_m = request.arc_m.value_or(options.arc_m);
   options.clear_fraction = request.clear_fraction.value_or(options.clear_fraction);
+  options.no_echo_free = request.no_echo_free.value_or(
+      options.views > 1 ? std::min(options.no_echo_free, options.free) : options.free);
   options.is_exact = request.is_exact;
   check(options);
   return options;

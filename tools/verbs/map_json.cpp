@@ -33,10 +33,10 @@ Json extentJson(const MapReport& report) {
 }
 
 Json modelJson(const ModelOptions& model) {
-  return {{"name", model.name},     {"views", model.views},
-          {"free", model.free},     {"occupied", model.occupied},
-          {"arc_m", model.arc_m},   {"clear_fraction", model.clear_fraction},
-          {"exact", model.is_exact}};
+  return {{"name", model.name},      {"views", model.views},
+          {"free", model.free},      {"occupied", model.occupied},
+          {"arc_m", model.arc_m},    {"clear_fraction", model.clear_fraction},
+          {"exact", model.is_exact}, {"no_echo_free", model.no_echo_free}};
 }
 
 Json explanationJson(const CellExplanation& explanation, const RobotDescription& robot) {

@@ -24,6 +24,7 @@ ModelOptions continuedModel(const MapVerbOptions& options, const ModelOptions& s
   requireSame(options.request.occupied, stored.occupied, "occupied");
   requireSame(options.request.arc_m, stored.arc_m, "arc");
   requireSame(options.request.clear_fraction, stored.clear_fraction, "clear-fraction");
+  requireSame(options.request.no_echo_free, stored.no_echo_free, "no-echo-free");
   if (options.request.is_exact && !stored.is_exact) {
     throw std::invalid_argument("--exact differs from the map that is to be continued");
   }
@@ -51,6 +52,9 @@ void addModelOptions(CLI::App& verb, MapVerbOptions& options) {
   verb.add_option(
       "--clear-fraction", options.request.clear_fraction,
       "Share of the maximum range that a reading without echo clears (cone 0.8, ray 0)");
+  verb.add_option("--no-echo-free", options.request.no_echo_free,
+                  "cone: weight of free evidence of a reading without echo, 0..1 (0.1; one view: "
+                  "as --free)");
   verb.add_flag("--exact", options.request.is_exact,
                 "cone: evaluate every cell of every reading instead of drawing kernels");
 }

@@ -264,19 +264,31 @@ TEST(ConeModelTest, AWallIsAsSureInSmallCellsAsInLargeOnes) {
   EXPECT_LT(std::max({coarse, middle, fine}), 2.0 * std::min({coarse, middle, fine}));
 }
 
-// An arc of 0.3 m, as a narrow sonar has it at 1 m: each echo weighs 2/3, so that four echoes
-// outweigh the drop-out.
+// With the weight of an echo's own free part (0.5) one drop-out in five would erase this wall: at
+// 2 m an arc of 1 m says little by cell.
 TEST(ConeModelTest, ADropOutAtEveryFifthPoseLeavesTheWall) {
-  const LogOddsGrid grid = wallMap(0.05, 1.02, 0.15, 5);
-  int occupied_rows = 0;
-  for (int y = 10; y < 50; ++y) {
-    bool is_occupied = false;
-    for (int x = 18; x <= 22; ++x) {
-      is_occupied = is_occupied || grid.valueMilli({x, y}) > 620;
+  for (const double wall_m : {1.02, 2.0}) {
+    const LogOddsGrid grid = wallMap(0.05, wall_m, 0.26, 5);
+    int occupied_rows = 0;
+    for (int y = 10; y < 50; ++y) {
+      bool is_occupied = false;
+      for (int x = -2; x <= 2; ++x) {
+        is_occupied =
+            is_occupied || grid.valueMilli({static_cast<int>(wall_m / 0.05) + x, y}) > 620;
+      }
+      occupied_rows += is_occupied ? 1 : 0;
     }
-    occupied_rows += is_occupied ? 1 : 0;
+    EXPECT_EQ(occupied_rows, 40) << wall_m;
   }
-  EXPECT_EQ(occupied_rows, 40);
+}
+
+TEST(ModelOptionsTest, AReadingWithoutEchoHasAWeightOfItsOwn) {
+  EXPECT_EQ(resolveModel({}).no_echo_free, 0.1);
+  EXPECT_EQ(resolveModel({.free = 0.04}).no_echo_free, 0.04);
+  EXPECT_EQ(resolveModel({.views = 1}).no_echo_free, 0.3);
+  EXPECT_EQ(resolveModel({.no_echo_free = 0.7}).no_echo_free, 0.7);
+  EXPECT_THROW((void)resolveModel({.no_echo_free = 1.0}), std::invalid_argument);
+  EXPECT_THROW((void)resolveModel({.name = "ray", .no_echo_free = 0.1}), std::invalid_argument);
 }
 
 /// Log-odds of all views, hits and misses of all cells within 70 cells of the origin.
