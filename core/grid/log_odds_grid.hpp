@@ -111,8 +111,9 @@ class LogOddsGrid {
   /// Tiles that neighbouring readings touch lie in different slots.
   static constexpr int kCacheSide = 8;
   [[nodiscard]] CachedTile& slotOf(CellIndex tile) noexcept {
-    return cache_[static_cast<std::size_t>((tile.y & (kCacheSide - 1)) * kCacheSide +
-                                           (tile.x & (kCacheSide - 1)))];
+    const auto row = static_cast<std::size_t>(tile.y & (kCacheSide - 1));
+    const auto column = static_cast<std::size_t>(tile.x & (kCacheSide - 1));
+    return cache_[row * kCacheSide + column];
   }
   GridTile& makeTile(CellIndex tile);
   template <bool kIsTurned, class PartOf>

@@ -22,11 +22,11 @@ RangeRecord rangeOf(std::size_t index, double value, EchoReport report) {
 
 /// One range record a reading of `readings`.
 void addSonarRanges(const ScanRecord& readings, std::optional<double> max_m, CarmenLine& line) {
-  constexpr double kNearMax_m = 0.1;
+  constexpr double kSonarNearMax_m = 0.1;
   for (std::size_t i = 0; i < readings.ranges_m.size(); ++i) {
     double value = readings.ranges_m[i];
     EchoReport report = readings.reports.empty() ? EchoReport::Measured : readings.reports[i];
-    if (report == EchoReport::Measured && max_m && value >= *max_m - kNearMax_m) {
+    if (report == EchoReport::Measured && max_m && value >= *max_m - kSonarNearMax_m) {
       report = EchoReport::NoEcho;
       value = 0.0;
     }
