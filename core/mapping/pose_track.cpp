@@ -6,6 +6,7 @@
 #include <utility>
 #include <variant>
 
+#include "vesper/core/kinematics/ackermann_odometry.hpp"
 #include "vesper/core/kinematics/encoder_odometry.hpp"
 #include "vesper/core/mapping/yaw_heading.hpp"
 
@@ -70,7 +71,9 @@ class PoseOf {
   PoseOf(const RobotLog& log, const RobotDescription& robot, PoseSource source)
       : robot_(robot), source_(source) {
     if (isByWheels(source) && hasPoses(log, robot, source)) {
-      poses_ = encoderOdometry(log, robot).trajectory.poses();
+      const bool is_car = std::holds_alternative<AckermannDrive>(robot.drive.geometry);
+      poses_ =
+          (is_car ? ackermannOdometry(log, robot) : encoderOdometry(log, robot)).trajectory.poses();
       if (source == PoseSource::EncodersYaw) {
         poses_ = withMeasuredYaw(poses_, log);
       }
