@@ -1,7 +1,13 @@
 #include "vesper/calibration/sonar/wall_calibration.hpp"
 
-#include <ceres/ceres.h>
+#include <ceres/autodiff_cost_function.h>
+#include <ceres/crs_matrix.h>
+#include <ceres/loss_function.h>
+#include <ceres/manifold.h>
+#include <ceres/problem.h>
+#include <ceres/solver.h>
 
+#include <Eigen/Eigenvalues>
 #include <algorithm>
 #include <array>
 #include <cmath>
@@ -83,6 +89,7 @@ class WallFit {
     chooseParameters();
     solve();
     keepWithin(base.beam.half_angle_rad > 0.0 ? base.beam.half_angle_rad : 0.3);
+    requireEchoes(source);
     solve();
   }
 
@@ -99,11 +106,15 @@ class WallFit {
     });
   }
 
-  void checkApproach(const std::string& source) const {
+  void requireEchoes(const std::string& source) const {
     if (hits_.size() < kMinEchoes) {
       throw InputError({source, 0, "", "20 echoes or more of one wall",
                         std::to_string(hits_.size()), "drive straight at a wall"});
     }
+  }
+
+  void checkApproach(const std::string& source) const {
+    requireEchoes(source);
     double nearest = 1e300;
     double farthest = -1e300;
     for (const RangeObservation* hit : hits_) {
@@ -166,19 +177,28 @@ class WallFit {
     scale_sd_ = scaleSdOf(problem);
   }
 
-  /// Infinite if the data do not determine the parameters.
-  double scaleSdOf(ceres::Problem& problem) const {
-    ceres::Covariance::Options options;
-    options.algorithm_type = ceres::DENSE_SVD;
-    ceres::Covariance covariance(options);
-    std::array<double, 4> block = {0.0, 0.0, 0.0, 0.0};
-    const std::vector<std::pair<const double*, const double*>> blocks = {
-        {model_.data(), model_.data()}};
-    if (!covariance.Compute(blocks, &problem) ||
-        !covariance.GetCovarianceBlock(model_.data(), model_.data(), block.data())) {
+  /// Infinite if the data do not determine the parameters. The scale is the last of them.
+  static double scaleSdOf(ceres::Problem& problem) {
+    ceres::CRSMatrix jacobian;
+    problem.Evaluate({}, nullptr, nullptr, nullptr, &jacobian);
+    Eigen::MatrixXd information = Eigen::MatrixXd::Zero(jacobian.num_cols, jacobian.num_cols);
+    for (std::size_t row = 0; row + 1 < jacobian.rows.size(); ++row) {
+      Eigen::VectorXd derivatives = Eigen::VectorXd::Zero(jacobian.num_cols);
+      for (int i = jacobian.rows[row]; i < jacobian.rows[row + 1]; ++i) {
+        const auto place = static_cast<std::size_t>(i);
+        derivatives[jacobian.cols[place]] = jacobian.values[place];
+      }
+      information += derivatives * derivatives.transpose();
+    }
+    const Eigen::SelfAdjointEigenSolver<Eigen::MatrixXd> solver(information);
+    const Eigen::VectorXd& values = solver.eigenvalues();
+    const Eigen::Index last = values.size() - 1;
+    constexpr double kLeastShare = 1e-12;
+    if (!(values[0] > kLeastShare * values[last])) {
       return std::numeric_limits<double>::infinity();
     }
-    return std::sqrt(block[3]);
+    return std::sqrt(
+        solver.eigenvectors().row(last).cwiseAbs2().dot(values.cwiseInverse().transpose()));
   }
 
   std::vector<const RangeObservation*> hits_;

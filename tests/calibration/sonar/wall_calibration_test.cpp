@@ -144,5 +144,27 @@ TEST(WallCalibrationTest, RefusesADriveThatDoesNotApproach) {
                std::invalid_argument);
 }
 
+TEST(CalibrateAtWallTest, EchoesThatDoNotBelongToAWallAheadAreRefused) {
+  // The readings fit a wall on the left, not one where the beam looks.
+  std::vector<RangeObservation> observations;
+  for (int i = 0; i <= 100; ++i) {
+    RangeObservation seen;
+    seen.x_m = 0.004 * i;
+    seen.y_m = 0.02 * i;
+    seen.heading_rad = 0.4 * std::sin(0.5 * i);
+    seen.reading = ReadingClass::Hit;
+    seen.range_m = 3.0 - seen.y_m;
+    observations.push_back(seen);
+  }
+  try {
+    (void)calibrateAtWall(observations, frontSonar(), "turns.jsonl", {});
+    FAIL() << "accepted";
+  } catch (const InputError& error) {
+    EXPECT_STREQ(error.what(),
+                 "turns.jsonl: expected 20 echoes or more of one wall, found '0' (drive straight "
+                 "at a wall)");
+  }
+}
+
 }  // namespace
 }  // namespace vesper::calibration
