@@ -7,6 +7,7 @@
 #include <stdexcept>
 #include <variant>
 
+#include "vesper/calibration/odometry/car_observation.hpp"
 #include "vesper/calibration/odometry/robot_wheels.hpp"
 #include "vesper/core/geometry/angle.hpp"
 #include "vesper/core/kinematics/encoder_odometry.hpp"
@@ -186,17 +187,6 @@ void forIncrements(const std::vector<Stamped<Value>>& values,
       }
     }
   }
-}
-
-/// Covariance of T_a^-1 T_b in a's frame when both poses were measured with `sd`.
-Eigen::Matrix3d relativeCovariance(const Eigen::Vector3d& relative, const MeasuredSd& sd) {
-  Eigen::Matrix3d by_first = Eigen::Matrix3d::Identity();
-  by_first(0, 2) = -relative.y();
-  by_first(1, 2) = relative.x();
-  // Positions are measured equally well along both axes or nearly so: turning does not matter.
-  const double xy = 0.5 * (sd.x_m * sd.x_m + sd.y_m * sd.y_m);
-  const Eigen::Matrix3d one = Eigen::Vector3d(xy, xy, sd.theta_rad * sd.theta_rad).asDiagonal();
-  return by_first * one * by_first.transpose() + one;
 }
 
 }  // namespace

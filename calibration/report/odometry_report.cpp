@@ -93,8 +93,7 @@ ChartAxis errorAxis(std::string label, const OdometryCalibration& calibration, b
   return axisOf(std::move(label), low_mm - margin_mm, high_mm + margin_mm);
 }
 
-std::string clusterChart(const OdometryCalibration& calibration, ReportLanguage language,
-                         bool is_after) {
+std::string clusterChart(const OdometryCalibration& calibration, Language language, bool is_after) {
   SvgChart chart(
       {.title = is_after ? words(language, "After calibration", "Después de calibrar")
                          : words(language, "Before calibration", "Antes de calibrar"),
@@ -114,7 +113,7 @@ std::string clusterChart(const OdometryCalibration& calibration, ReportLanguage 
 }
 
 std::string parameterText(const OdometryCalibration& calibration, LsqParameter parameter,
-                          double value, ReportLanguage language) {
+                          double value, Language language) {
   if (calibration.method != OdometryMethod::LeastSquares || !calibration.fit) {
     return parameter == kE_s ? words(language, "held", "fijado") : fmt::format("{:.6f}", value);
   }
@@ -133,8 +132,7 @@ std::string parameterText(const OdometryCalibration& calibration, LsqParameter p
          : words(language, "(relative to the wheel size)", "(relativo al tamaño de las ruedas)"));
 }
 
-void addParameters(HtmlPage& page, const OdometryCalibration& calibration,
-                   ReportLanguage language) {
+void addParameters(HtmlPage& page, const OdometryCalibration& calibration, Language language) {
   HtmlTable drive;
   drive.caption = words(language, "The robot, old and new", "El robot, antes y después");
   drive.headers = {words(language, "quantity", "magnitud"), words(language, "old", "antes"),
@@ -168,7 +166,7 @@ void addParameters(HtmlPage& page, const OdometryCalibration& calibration,
   page.table(errors);
 }
 
-void addForms(HtmlPage& page, const UmbmarkResult& result, ReportLanguage language) {
+void addForms(HtmlPage& page, const UmbmarkResult& result, Language language) {
   HtmlTable forms;
   forms.caption = words(language, "UMBmark, closed forms", "UMBmark, fórmulas cerradas");
   forms.headers = {words(language, "form", "forma"), "α [°]", "β [°]", "E_b", "E_d", "c_L", "c_R"};
@@ -212,7 +210,7 @@ void addForms(HtmlPage& page, const UmbmarkResult& result, ReportLanguage langua
   page.table(clusters);
 }
 
-void addResiduals(HtmlPage& page, const EndPoseLsqResult& fit, ReportLanguage language) {
+void addResiduals(HtmlPage& page, const EndPoseLsqResult& fit, Language language) {
   constexpr std::size_t kMostRows = 60;
   page.heading(2, words(language, "What is left of every run", "Lo que queda de cada recorrido"));
   std::vector<ChartPoint> good;
@@ -258,7 +256,7 @@ void addResiduals(HtmlPage& page, const EndPoseLsqResult& fit, ReportLanguage la
   }
 }
 
-void addNoise(HtmlPage& page, const OdometryCalibration& calibration, ReportLanguage language) {
+void addNoise(HtmlPage& page, const OdometryCalibration& calibration, Language language) {
   page.heading(2, words(language, "Wheel noise", "Ruido de las ruedas"));
   if (calibration.fit && calibration.fit->noise_estimate) {
     const NoiseEstimate& noise = *calibration.fit->noise_estimate;
@@ -286,10 +284,10 @@ void addNoise(HtmlPage& page, const OdometryCalibration& calibration, ReportLang
 
 }  // namespace
 
-std::string odometryReport(const OdometryCalibration& calibration, ReportLanguage language) {
+std::string odometryReport(const OdometryCalibration& calibration, Language language) {
   const std::string title =
       words(language, "Odometry calibration of ", "Calibración de la odometría de ");
-  HtmlPage page(title + calibration.robot, language == ReportLanguage::Spanish ? "es" : "en");
+  HtmlPage page(title + calibration.robot, language == Language::Spanish ? "es" : "en");
   page.paragraph(words(language, "Measurements: ", "Medidas: ") + calibration.source + ". " +
                  words(language, "Method: ", "Método: ") + nameOf(calibration.method) + ".");
   if (!calibration.is_complete) {

@@ -2,16 +2,14 @@
 
 #include <string>
 
+#include "vesper/calibration/language.hpp"
 #include "vesper/calibration/odometry/odometry_calibration.hpp"
 
 namespace vesper::calibration::inline v0 {
 
-enum class ReportLanguage { English, Spanish };
-
 /// The calibration as one self-contained HTML page: end points before and after with the ellipses
 /// of both directions, parameters old and new, residuals of every run, warnings. Texts that come
 /// from the files are escaped.
-[[nodiscard]] std::string odometryReport(const OdometryCalibration& calibration,
-                                         ReportLanguage language);
+[[nodiscard]] std::string odometryReport(const OdometryCalibration& calibration, Language language);
 
 }  // namespace vesper::calibration::inline v0

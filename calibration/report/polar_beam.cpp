@@ -8,6 +8,7 @@
 #include <numbers>
 #include <string_view>
 
+#include "vesper/calibration/report/report_words.hpp"
 #include "vesper/core/drawing/palette.hpp"
 #include "vesper/core/geometry/angle.hpp"
 
@@ -20,8 +21,6 @@ constexpr double kOriginX_px = kWidth_px / 2.0;
 constexpr double kOriginY_px = 396.0;
 constexpr double kRadius_px = 330.0;
 constexpr double kKindShift_px = 9.0;
-constexpr std::array<std::string_view, kTargetKinds> kSpanish = {"plano",   "cilindro", "convexo",
-                                                                 "cóncavo", "arista",   "poste"};
 constexpr std::array<std::string_view, kTargetKinds> kDashes = {"",        "7 4",  "2 3",
                                                                 "9 3 2 3", "12 5", "4 2"};
 
@@ -85,7 +84,7 @@ class Picture {
     return hexText(colours::kSeries[static_cast<std::size_t>(kind)]);
   }
   [[nodiscard]] std::string_view nameOf(TargetKind kind) const {
-    return is_spanish_ ? kSpanish[static_cast<std::size_t>(kind)] : targetName(kind);
+    return targetWord(is_spanish_ ? Language::Spanish : Language::English, kind);
   }
 
   void paintRings() {

@@ -15,7 +15,7 @@ struct Sentence {
   std::string_view spanish_end;
 };
 
-constexpr std::array<Sentence, 14> kSentences = {{
+constexpr std::array<Sentence, 21> kSentences = {{
     {"Squares alone do not fix the wheel size: add three straight runs measured with a tape, or "
      "hold E_s if it is known. The track width is known only relative to the wheel size.",
      "",
@@ -81,12 +81,45 @@ constexpr std::array<Sentence, 14> kSentences = {{
      "Los finales no corresponden a ningún robot de ruedas fijas: busque una fila equivocada, "
      "unidades mezcladas o deslizamiento.",
      ""},
+    {"Up to ", " these logs show no other slip than the robot file has: faster circles may.",
+     "Hasta ",
+     " estos registros no muestran otro deslizamiento que el del fichero del robot: círculos más "
+     "rápidos podrían mostrarlo."},
+    {"Up to ",
+     " these logs show no other slip than the robot file has, which is none: faster circles may.",
+     "Hasta ",
+     " estos registros no muestran deslizamiento, y el fichero del robot no lo tiene: círculos más "
+     "rápidos podrían mostrarlo."},
+    {"No turn was fast enough to see where the slip curve ends: beyond ", " it is held constant.",
+     "Ningún giro fue lo bastante rápido para ver dónde acaba la curva de deslizamiento: a partir "
+     "de ",
+     " se mantiene constante."},
+    {"The logs do not turn both ways: what looks like a steering offset may be slip or a wrong "
+     "wheelbase. Add eights.",
+     "",
+     "Los registros no giran en ambos sentidos: lo que parece un desvío de la dirección puede ser "
+     "deslizamiento o una batalla equivocada. Añada ochos.",
+     ""},
+    {"The steering offset is not determined: drive straights and turns both ways.", "",
+     "El desvío de la dirección no queda determinado: conduzca rectas y giros en ambos sentidos.",
+     ""},
+    {"The radius of the ", " wheel is not determined: drive farther.", "El radio de la rueda ",
+     " no queda determinado: conduzca más lejos."},
+    {"The fit has not converged.", "", "El ajuste no ha convergido.", ""},
 }};
+
+constexpr std::array<std::string_view, kTargetKinds> kSpanishTargets = {
+    "plano", "cilindro", "convexo", "cóncavo", "arista", "poste"};
 
 }  // namespace
 
-std::string translated(ReportLanguage language, const std::string& warning) {
-  if (language == ReportLanguage::English) {
+std::string_view targetWord(Language language, TargetKind kind) noexcept {
+  return language == Language::Spanish ? kSpanishTargets[static_cast<std::size_t>(kind)]
+                                       : targetName(kind);
+}
+
+std::string translated(Language language, const std::string& warning) {
+  if (language == Language::English) {
     return warning;
   }
   for (const Sentence& sentence : kSentences) {

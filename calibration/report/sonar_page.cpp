@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "vesper/calibration/report/polar_beam.hpp"
+#include "vesper/calibration/report/report_words.hpp"
 #include "vesper/calibration/report/sonar_summary.hpp"
 #include "vesper/core/drawing/html_page.hpp"
 #include "vesper/core/drawing/svg_chart.hpp"
@@ -136,7 +137,8 @@ std::string histogram(const RangeCalibration& found, const Words& say) {
   return chart.svg();
 }
 
-HtmlTable beamTable(const BeamPattern& beam, const Words& say) {
+HtmlTable beamTable(const BeamPattern& beam, Language language) {
+  const Words say{language == Language::Spanish};
   HtmlTable table;
   table.caption = say("Half-angles", "Semiángulos");
   table.headers = {say("target", "blanco"),
@@ -153,7 +155,7 @@ HtmlTable beamTable(const BeamPattern& beam, const Words& say) {
   };
   for (const auto* widths : {&beam.by_target, &beam.by_range}) {
     for (const BeamWidth& width : *widths) {
-      table.rows.push_back({std::string(targetName(width.target)),
+      table.rows.push_back({std::string(targetWord(language, width.target)),
                             width.range_m > 0.0 ? rounded(width.range_m, 2) : say("all", "todas"),
                             rounded(radToDeg(width.half_angle_rad), 1),
                             rounded(radToDeg(width.heard_to_rad), 1),
@@ -194,7 +196,7 @@ std::string sonarPage(const RangeCalibration& found, const std::string& source,
   if (!found.beam.points.empty()) {
     page.heading(2, say("Beam", "Haz"));
     page.svg(polarBeamSvg(found.beam, language));
-    page.table(beamTable(found.beam, say));
+    page.table(beamTable(found.beam, language));
   }
   if (!block_yaml.empty()) {
     page.heading(2, say("For the robot file", "Para el archivo del robot"));

@@ -8,6 +8,7 @@
 #include <optional>
 #include <string_view>
 
+#include "vesper/calibration/report/report_words.hpp"
 #include "vesper/core/geometry/angle.hpp"
 
 namespace vesper::calibration::inline v0 {
@@ -150,7 +151,7 @@ std::string sonarSummary(const RangeCalibration& found, Language language) {
   for (const auto* widths : {&found.beam.by_target, &found.beam.by_range}) {
     for (const BeamWidth& width : *widths) {
       text += fmt::format("{} {:<9}{} {}{:.1f} °\n", es ? "semiángulo" : "half-angle",
-                          targetName(width.target),
+                          targetWord(language, width.target),
                           width.range_m > 0.0 ? fmt::format("{:6.2f} m:", width.range_m)
                                               : std::string(es ? "  todas:" : "    all:"),
                           width.is_lower_bound ? ">= " : "", radToDeg(width.half_angle_rad));

@@ -5,6 +5,7 @@
 #include <string>
 #include <vector>
 
+#include "vesper/calibration/language.hpp"
 #include "vesper/calibration/sonar/sonar_samples.hpp"
 
 namespace vesper::calibration::inline v0 {
@@ -32,8 +33,6 @@ struct SonarWarning {
 
 /// True for a warning that says the table itself is wrong: its result must not be put into a file.
 [[nodiscard]] bool forbidsUse(const SonarWarning& warning) noexcept;
-
-enum class Language : std::uint8_t { English, Spanish };
 
 /// The warning in plain words, one sentence with what to do.
 [[nodiscard]] std::string describeWarning(const SonarWarning& warning, Language language);

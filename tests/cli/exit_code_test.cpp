@@ -23,7 +23,8 @@ TEST(ExitCodeTest, EveryVerbHasHelpAndRefusesAnUnknownOption) {
   for (const std::string verb :
        {"", "demo", "info", "convert", "robot", "robot check", "simulate", "map", "evaluate",
         "calibrate", "calibrate odometry", "calibrate sonar", "calibrate beam",
-        "calibrate trajectory", "calibrate sheet", "plan", "compare", "report"}) {
+        "calibrate trajectory", "calibrate sheet", "calibrate drive", "plan", "compare",
+        "report"}) {
     const CommandRun help = runVesper(verb + " --help");
     EXPECT_EQ(help.exit_code, 0) << verb;
     EXPECT_NE(help.out.find("Usage:"), std::string::npos) << verb;

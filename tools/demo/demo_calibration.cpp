@@ -79,9 +79,8 @@ DemoCalibration calibrateDemoRobot(const RobotDescription& robot, const DemoPlac
   DemoCalibration demo{robot, calibration::calibrateOdometry(measurements, robot, {})};
   demo.robot = calibration::applied(
       demo.result, robot, fmt::format("{:%Y-%m-%d}", fmt::gmtime(std::time(nullptr))), "simulated");
-  writeFileAtomically(
-      place.out / "calibration.html",
-      calibration::odometryReport(demo.result, calibration::ReportLanguage::English));
+  writeFileAtomically(place.out / "calibration.html",
+                      calibration::odometryReport(demo.result, calibration::Language::English));
   demo.robot.name = robot.name + "_calibrated";
   writeRobotFile((place.out / "ev3_calibrated.robot.yaml").string(), demo.robot);
   return demo;

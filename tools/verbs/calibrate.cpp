@@ -12,6 +12,7 @@ void addCalibrateVerb(CLI::App& app, int& exit_code) {
   addCalibrateTrajectoryVerb(*calibrate, exit_code);
   addCalibrateBeamVerb(*calibrate, exit_code);
   addCalibrateSheetVerb(*calibrate, exit_code);
+  addCalibrateDriveVerb(*calibrate, exit_code);
 }
 
 }  // namespace vesper::tools

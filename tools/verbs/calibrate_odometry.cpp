@@ -1,5 +1,6 @@
 #include <fmt/chrono.h>
 #include <fmt/format.h>
+#include <algorithm>
 #include <ctime>
 #include <filesystem>
 #include <iostream>
@@ -12,6 +13,7 @@
 #include "vesper/core/log/read_log.hpp"
 #include "vesper/core/robot/robot_file.hpp"
 #include "vesper/tools/exit_code.hpp"
+#include "vesper/tools/verbs/calibrate_ackermann.hpp"
 #include "vesper/tools/verbs/calibrate_verbs.hpp"
 #include "vesper/tools/verbs/odometry_text.hpp"
 
@@ -78,8 +80,36 @@ OdometryCalibrationOptions calibrationOptions(const Options& options) {
   return result;
 }
 
+/// Empty if `date` looks like 2026-11-30, as the robot file's reader wants it.
+std::string wrongDate(const std::string& date) {
+  constexpr std::string_view kShape = "0000-00-00";
+  const bool is_date = date.size() == kShape.size() &&
+                       std::equal(date.begin(), date.end(), kShape.begin(), [](char c, char shape) {
+                         return shape == '0' ? c >= '0' && c <= '9' : c == shape;
+                       });
+  return is_date ? std::string() : "a date is written as 2026-11-30";
+}
+
+/// For an Ackermann robot; what only two wheels or squares have is refused.
+int runAckermann(const Options& options, const RobotDescription& robot, Language language,
+                 const std::string& date) {
+  if (options.method != "lsq" || !options.held.empty() || options.side_m || options.width_m) {
+    throw std::invalid_argument(
+        "--method, --hold, --side and --width are not for an ackermann robot");
+  }
+  return calibrateAckermannRobot(
+      readMeasurements(options), robot, calibrationOptions(options).log_motion.pose_sd,
+      {options.has_json, options.apply, options.report, language, date, options.floor});
+}
+
 void run(const Options& options, int& exit_code) {
   const RobotDescription robot = readRobotFile(options.robot);
+  const Language language = options.language == "es" ? Language::Spanish : Language::English;
+  const std::string date = options.date.empty() ? today() : options.date;
+  if (std::holds_alternative<AckermannDrive>(robot.drive.geometry)) {
+    exit_code = runAckermann(options, robot, language, date);
+    return;
+  }
   const OdometryCalibration result =
       calibrateOdometry(readMeasurements(options), robot, calibrationOptions(options));
   if (!result.has_measured_sd) {
@@ -93,9 +123,7 @@ void run(const Options& options, int& exit_code) {
   std::cout << (options.has_json ? toJson(result) : odometryText(result));
   exit_code = result.is_complete ? kOk : kFailed;
   if (!options.report.empty()) {
-    writeFileAtomically(options.report,
-                        odometryReport(result, options.language == "es" ? ReportLanguage::Spanish
-                                                                        : ReportLanguage::English));
+    writeFileAtomically(options.report, odometryReport(result, language));
   }
   if (options.apply.empty()) {
     return;
@@ -104,7 +132,6 @@ void run(const Options& options, int& exit_code) {
     std::cerr << "the result is incomplete: " << options.apply << " is not written\n";
     return;
   }
-  const std::string date = options.date.empty() ? today() : options.date;
   writeRobotFile(options.apply, applied(result, robot, date, options.floor, options.width_m));
 }
 
@@ -136,7 +163,8 @@ void addCalibrateOdometryVerb(CLI::App& calibrate, int& exit_code) {
   verb->add_option("--report", options->report, "Write one HTML page here");
   verb->add_option("--lang", options->language, "Language of the page: en, es")
       ->check(CLI::IsMember({"en", "es"}));
-  verb->add_option("--date", options->date, "Date in the robot file (default: today)");
+  verb->add_option("--date", options->date, "Date in the robot file (default: today)")
+      ->check(wrongDate);
   verb->add_option("--floor", options->floor, "Floor in the robot file, such as parquet");
   verb->add_flag("--json", options->has_json, "One JSON document on stdout");
   verb->footer(

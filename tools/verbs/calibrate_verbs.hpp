@@ -10,5 +10,6 @@ void addCalibrateSonarVerb(CLI::App& calibrate, int& exit_code);
 void addCalibrateBeamVerb(CLI::App& calibrate, int& exit_code);
 void addCalibrateTrajectoryVerb(CLI::App& calibrate, int& exit_code);
 void addCalibrateSheetVerb(CLI::App& calibrate, int& exit_code);
+void addCalibrateDriveVerb(CLI::App& calibrate, int& exit_code);
 
 }  // namespace vesper::tools

@@ -28,7 +28,7 @@ OdometryCalibration exampleCalibration() {
 }
 
 TEST(OdometryReportTest, IsOnePageWithoutOutsideFilesOrRawMarkup) {
-  const std::string html = odometryReport(exampleCalibration(), ReportLanguage::English);
+  const std::string html = odometryReport(exampleCalibration(), Language::English);
   EXPECT_NE(html.find("<svg"), std::string::npos);
   EXPECT_EQ(html.find("<b>rcx"), std::string::npos);
   EXPECT_NE(html.find("&lt;b&gt;rcx"), std::string::npos);
@@ -41,14 +41,14 @@ TEST(OdometryReportTest, IsOnePageWithoutOutsideFilesOrRawMarkup) {
 }
 
 TEST(OdometryReportTest, SpeaksSpanish) {
-  const std::string html = odometryReport(exampleCalibration(), ReportLanguage::Spanish);
+  const std::string html = odometryReport(exampleCalibration(), Language::Spanish);
   EXPECT_NE(html.find("lang=\"es\""), std::string::npos);
   EXPECT_NE(html.find("añada tres recorridos rectos"), std::string::npos);
   EXPECT_EQ(html.find("add three straight runs"), std::string::npos);
 }
 
 TEST(OdometryReportTest, TranslationKeepsNamesAndNumbers) {
-  EXPECT_EQ(translated(ReportLanguage::Spanish,
+  EXPECT_EQ(translated(Language::Spanish,
                        "Run 7b (cw) does not fit the others: look at it, or drive it again."),
             "El recorrido 7b (cw) no encaja con los demás: revíselo o repítalo.");
 }
