@@ -80,6 +80,7 @@ std::string slipChart(const AckermannCalibration& calibration, Language language
   before.dash = Dash::Dashed;
   SeriesStyle after;
   after.colour = colours::kVermilion;
+  after.dash = Dash::Solid;
   chart.line(words(language, "before", "antes"), slipPoints(calibration.before.slip, end), before);
   chart.line(words(language, "after", "después"), slipPoints(calibration.fit.after.slip, end),
              after);
