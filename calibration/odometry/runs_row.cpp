@@ -9,25 +9,25 @@ namespace {
 
 constexpr double kMaxTurns = 1e4;
 constexpr double kMaxTicks = 1e15;
-constexpr double kTurn_rad = 2.0 * std::numbers::pi;
+constexpr double kWholeTurn_rad = 2.0 * std::numbers::pi;
 /// A heading may pass a whole turn by this much before it is taken for degrees.
 constexpr double kHeadingSlack_rad = 0.5;
 
 std::optional<double> headingOf(const RunsRow& row, const std::string& quantity, RunKind kind,
                                 double turns) {
-  const auto theta = row.number(quantity, kMaxTurns * kTurn_rad);
+  const auto theta = row.number(quantity, kMaxTurns * kWholeTurn_rad);
   if (!theta) {
     return std::nullopt;
   }
   const bool is_error = quantity == "theta_err";
   if (kind == RunKind::Spin && !is_error) {
-    if (std::abs(*theta - kTurn_rad * turns) > std::numbers::pi) {
+    if (std::abs(*theta - kWholeTurn_rad * turns) > std::numbers::pi) {
       row.refuse(row.nameOfColumn(quantity),
                  "the whole turn, not wrapped, within half a turn of 2 pi turns = " +
-                     std::to_string(kTurn_rad * turns),
+                     std::to_string(kWholeTurn_rad * turns),
                  row.text(quantity));
     }
-  } else if (std::abs(*theta) > kTurn_rad + kHeadingSlack_rad) {
+  } else if (std::abs(*theta) > kWholeTurn_rad + kHeadingSlack_rad) {
     const bool is_degrees = row.nameOfColumn(quantity).ends_with("_deg");
     row.refuse(row.nameOfColumn(quantity), "a heading within +-2 pi", row.text(quantity),
                is_degrees ? ""
@@ -53,7 +53,7 @@ EndPose beliefByTask(const CalibrationRun& run) {
   if (run.kind == RunKind::Straight) {
     belief.x_m = run.side_m;
   } else if (run.kind == RunKind::Spin) {
-    belief.theta_rad = kTurn_rad * run.turns;
+    belief.theta_rad = kWholeTurn_rad * run.turns;
   }
   return belief;
 }

@@ -8,7 +8,7 @@
 namespace vesper::calibration::inline v0 {
 namespace {
 
-constexpr double kZeroCelsius_k = 273.15;
+constexpr double kFreezing_k = 273.15;
 
 RawScale rawScaleFor(const SonarTable& table, const std::optional<SensorDescription>& base,
                      double reference_celsius) {
@@ -33,8 +33,8 @@ SonarSamples sonarSamples(const SonarTable& table, const std::optional<SensorDes
     celsius_sum += air_celsius;
     SonarSample sample;
     sample.true_m = reading.true_m;
-    sample.path_m = reading.true_m * std::sqrt((kZeroCelsius_k + result.reference_celsius) /
-                                               (kZeroCelsius_k + air_celsius));
+    sample.path_m = reading.true_m * std::sqrt((kFreezing_k + result.reference_celsius) /
+                                               (kFreezing_k + air_celsius));
     sample.angle_rad = reading.angle_rad;
     sample.target = reading.target;
     const bool is_metres = table.quantity == ReadingQuantity::Metres;
