@@ -104,9 +104,7 @@ void FileOpener::takeOver(const Request& request, const Opened& file) {
   if constexpr (std::is_same_v<Opened, std::shared_ptr<MapDocument>>) {
     request.is_other_map ? bench_.session.setOtherMap(file) : bench_.session.setMap(file);
   } else if (request.is_other_map) {
-    bench_.messages.show(
-        MessageBar::Level::Error,
-        tr("%1 is no map, so it cannot be compared.").arg(shownName(request.path)));
+    tellNoMap(request.path);
   } else if constexpr (std::is_same_v<Opened, std::shared_ptr<LogDocument>>) {
     bench_.session.setLog(file);
   } else if constexpr (std::is_same_v<Opened, std::shared_ptr<RobotDocument>>) {
@@ -114,6 +112,11 @@ void FileOpener::takeOver(const Request& request, const Opened& file) {
   } else {
     bench_.session.setRuns(file);
   }
+}
+
+void FileOpener::tellNoMap(const QString& path) {
+  bench_.messages.show(MessageBar::Level::Error,
+                       tr("%1 is no map, so it cannot be compared.").arg(shownName(path)));
 }
 
 void FileOpener::tellProblems(const QString& path) {

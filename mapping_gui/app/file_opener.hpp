@@ -44,6 +44,7 @@ class FileOpener : public QObject {
   void remember(const QString& path);
   template <class Opened>
   void takeOver(const Request& request, const Opened& file);
+  void tellNoMap(const QString& path);
   void tellProblems(const QString& path);
 
   Workbench bench_;

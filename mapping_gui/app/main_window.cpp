@@ -15,6 +15,8 @@
 #include "vesper/mapping_gui/app/welcome_page.hpp"
 #include "vesper/mapping_gui/map_view/cell_readout.hpp"
 #include "vesper/mapping_gui/map_view/map_presenter.hpp"
+#include "vesper/mapping_gui/map_view/map_tool.hpp"
+#include "vesper/mapping_gui/replay/replay_controller.hpp"
 #include "vesper/mapping_gui/session/documents.hpp"
 #include "vesper/mapping_gui/session/session.hpp"
 
@@ -26,16 +28,21 @@ MainWindow::MainWindow(QSettings& settings) : settings_(settings) {
   setAcceptDrops(true);
   setDockOptions(AnimatedDocks | AllowNestedDocks | AllowTabbedDocks);
   buildCentre();
+  buildPanels();
   buildFileMenu();
+  buildEditMenu();
   buildViewMenu();
   buildMapMenu();
+  buildLogMenu();
+  buildToolsMenu();
   buildHelpMenu();
   connectParts();
+  default_state_ = saveState();
   restoreSettings();
   showDocumentTitle();
 }
 
-MainWindow::~MainWindow() = default;
+MainWindow::~MainWindow() { bench_->view.setTool(nullptr); }
 
 void MainWindow::buildCentre() {
   auto* session = new Session(this);
@@ -57,11 +64,15 @@ void MainWindow::buildCentre() {
   bench_ = std::make_unique<Workbench>(Workbench{*session, *jobs, *view, *messages});
   presenter_ = new MapPresenter(*session, *view, this);
   opener_ = new FileOpener(*bench_, settings_, this);
+  replay_ = new ReplayController(*bench_, *presenter_, this);
   new CellReadout(*session, *view, *statusBar());
   statusBar()->addPermanentWidget(new JobStatus(*jobs, statusBar()));
   connect(welcome, &WelcomePage::openRequested, this, &MainWindow::openByDialog);
   connect(welcome, &WelcomePage::exampleRequested, this,
-          [this](const QStringList& paths, int /*workspace*/) { opener_->open(paths); });
+          [this](const QStringList& paths, int workspace) {
+            opener_->open(paths);
+            setWorkspace(static_cast<Workspace>(workspace));
+          });
 }
 
 void MainWindow::connectParts() {
@@ -71,6 +82,13 @@ void MainWindow::connectParts() {
     connect(&session, changed, this, &MainWindow::showPage);
     connect(&session, changed, this, &MainWindow::showDocumentTitle);
   }
+  connect(&session, &Session::mapEdited, this, &MainWindow::showDocumentTitle);
+  connect(&session, &Session::runsChanged, this, [this] { setWorkspace(Workspace::Calibrate); });
+  connect(&session, &Session::logOddsDropped, this, [this] {
+    bench_->messages.show(MessageBar::Level::Note,
+                          tr("This map is edited as a finished map: its log-odds are gone."));
+  });
+  connect(&session, &Session::logChanged, this, [this] { setWorkspace(Workspace::Build); });
   connect(&bench_->jobs, &JobRunner::failed, this,
           [this](const QString& title, const QString& message) {
             bench_->messages.show(MessageBar::Level::Error,
@@ -88,7 +106,10 @@ void MainWindow::showDocumentTitle() {
     const QString name = session.map()->path.empty()
                              ? tr("unsaved map")
                              : shownName(QString::fromStdString(session.map()->path));
-    names << tr("%1 (%2 × %3)").arg(name).arg(frame.width()).arg(frame.height());
+    names << tr("%1 (%2 × %3)")
+                 .arg(session.map()->is_edited ? name + '*' : name)
+                 .arg(frame.width())
+                 .arg(frame.height());
   }
   if (session.log()) {
     names << shownName(QString::fromStdString(session.log()->path));
@@ -106,6 +127,9 @@ void MainWindow::restoreSettings() {
   resize(1280, 800);
   restoreGeometry(settings_.value("window/geometry").toByteArray());
   restoreState(settings_.value("window/state").toByteArray());
+  const int workspace = settings_.value("window/workspace", 0).toInt();
+  setWorkspace(workspace >= 0 && workspace < 4 ? static_cast<Workspace>(workspace)
+                                               : Workspace::Inspect);
   const int palette = settings_.value("map/palette", 0).toInt();
   if (palette >= 0 && palette < static_cast<int>(kShadePalettes.size())) {
     presenter_->setPalette(kShadePalettes[static_cast<std::size_t>(palette)]);
@@ -113,9 +137,14 @@ void MainWindow::restoreSettings() {
 }
 
 void MainWindow::closeEvent(QCloseEvent* event) {
+  if (!mayClose()) {
+    event->ignore();
+    return;
+  }
   bench_->jobs.cancel();
   settings_.setValue("window/geometry", saveGeometry());
   settings_.setValue("window/state", saveState());
+  settings_.setValue("window/workspace", static_cast<int>(workspace_));
   settings_.sync();
   event->accept();
 }

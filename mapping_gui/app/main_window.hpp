@@ -12,11 +12,21 @@ class QActionGroup;
 class QDockWidget;
 class QStackedWidget;
 class QToolBar;
+class QUndoStack;
 
 namespace vesper::gui {
 
+class BuildPanel;
+class ExplainPanel;
 class FileOpener;
 class MapPresenter;
+class MapTool;
+class PlanPanel;
+class ReplayBar;
+class ReplayController;
+
+/// The jobs that people come for; each has its panel at the right.
+enum class Workspace { Inspect, Calibrate, Build, Plan };
 
 /// The window: menus, docks, and the wiring between the parts. No algorithm.
 class MainWindow : public QMainWindow {
@@ -29,7 +39,9 @@ class MainWindow : public QMainWindow {
   [[nodiscard]] const Workbench& bench() const noexcept { return *bench_; }
   [[nodiscard]] MapPresenter& presenter() noexcept { return *presenter_; }
   [[nodiscard]] FileOpener& opener() noexcept { return *opener_; }
+  [[nodiscard]] ReplayController& replay() noexcept { return *replay_; }
   void setTheme(Theme theme);
+  void setWorkspace(Workspace workspace);
 
  protected:
   void closeEvent(QCloseEvent* event) override;
@@ -42,20 +54,49 @@ class MainWindow : public QMainWindow {
   void buildFileMenu();
   void buildViewMenu();
   void buildMapMenu();
+  void buildLogMenu();
+  void buildToolsMenu();
   void buildHelpMenu();
+  void buildPanels();
+  void addWorkspace(const QString& name, QWidget* panel);
+  QDockWidget* addDock(const QString& name, const QString& title, QWidget* content,
+                       Qt::DockWidgetArea area);
+  void addTool(QMenu* menu, const QString& name, const QKeySequence& key, MapTool* tool);
   QAction* addCommand(QMenu* menu, const QString& text, const QKeySequence& keys,
                       const std::function<void()>& run);
   void fillRecentMenu(QMenu* menu);
   void openByDialog();
-  void saveMap();
+  /// False: it was not saved.
+  bool saveMap();
   void exportPicture();
   void askCellSize();
+  void openToCompare();
+  void buildEditMenu();
+  /// Edits that nobody saved: ask what to do. False: stay.
+  bool mayClose();
   void showDocumentTitle();
   void showPage();
   void restoreSettings();
 
   QSettings& settings_;
+  QByteArray default_state_;  ///< Of docks and tool bars.
   QStackedWidget* centre_ = nullptr;
+  QToolBar* workspace_bar_ = nullptr;
+  QToolBar* tool_bar_ = nullptr;
+  QActionGroup* workspace_group_ = nullptr;
+  QActionGroup* tool_group_ = nullptr;
+  QStackedWidget* panels_ = nullptr;
+  QDockWidget* explain_dock_ = nullptr;
+  QUndoStack* undo_ = nullptr;
+  ReplayController* replay_ = nullptr;
+  ReplayBar* replay_bar_ = nullptr;
+  std::unique_ptr<MapTool> inspect_tool_;
+  std::unique_ptr<MapTool> start_tool_;
+  std::unique_ptr<MapTool> goal_tool_;
+  MapTool* measure_tool_ = nullptr;  ///< Owned by the panel, as the next one.
+  MapTool* edit_tool_ = nullptr;
+  std::vector<std::pair<Workspace, QDockWidget*>> bottom_docks_;
+  Workspace workspace_ = Workspace::Inspect;
   std::unique_ptr<Workbench> bench_;
   MapPresenter* presenter_ = nullptr;
   FileOpener* opener_ = nullptr;

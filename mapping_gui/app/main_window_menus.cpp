@@ -6,9 +6,11 @@
 #include <QMenu>
 #include <QMenuBar>
 #include <QMessageBox>
+#include <QUndoStack>
 
 #include "vesper/core/map_io/vgrid_file.hpp"
 #include "vesper/core/map_io/write_map.hpp"
+#include "vesper/mapping_gui/app/command_palette.hpp"
 #include "vesper/mapping_gui/app/file_opener.hpp"
 #include "vesper/mapping_gui/app/main_window.hpp"
 #include "vesper/mapping_gui/app/message_bar.hpp"
@@ -49,6 +51,37 @@ void MainWindow::buildFileMenu() {
   connect(&bench_->session, &Session::mapChanged, this, enable);
   connect(&bench_->session, &Session::logChanged, this, enable);
   enable();
+}
+
+void MainWindow::buildEditMenu() {
+  QMenu* menu = menuBar()->addMenu(tr("&Edit"));
+  for (const bool is_undo : {true, false}) {
+    QAction* action = is_undo ? undo_->createUndoAction(this, tr("Undo"))
+                              : undo_->createRedoAction(this, tr("Redo"));
+    action->setShortcut(is_undo ? QKeySequence(Qt::CTRL | Qt::Key_Z)
+                                : QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_Z));
+    menu->addAction(action);
+    addAction(action);
+  }
+}
+
+bool MainWindow::mayClose() {
+  const auto& map = bench_->session.map();
+  if (!map || !map->is_edited) {
+    return true;
+  }
+  const auto answer = QMessageBox::question(
+      this, tr("Unsaved edits"), tr("The map was edited. Save it before closing?"),
+      QMessageBox::Save | QMessageBox::Discard | QMessageBox::Cancel);
+  return answer == QMessageBox::Discard || (answer == QMessageBox::Save && saveMap());
+}
+
+void MainWindow::openToCompare() {
+  const QString path = QFileDialog::getOpenFileName(
+      this, tr("Compare with"), settings_.value("files/folder").toString(), tr("All files (*)"));
+  if (!path.isEmpty()) {
+    opener_->openToCompare(path);
+  }
 }
 
 void MainWindow::fillRecentMenu(QMenu* menu) {
@@ -105,6 +138,10 @@ void MainWindow::buildViewMenu() {
         });
   }
   menu->addSeparator();
+  addCommand(menu, tr("Reset the docks"), {}, [this] {
+    restoreState(default_state_);
+    setWorkspace(workspace_);
+  });
   addCommand(menu, tr("Full screen"), QKeySequence(Qt::Key_F11),
              [this] { isFullScreen() ? showNormal() : showFullScreen(); });
 }
@@ -112,7 +149,9 @@ void MainWindow::buildViewMenu() {
 void MainWindow::buildMapMenu() {
   QMenu* menu = menuBar()->addMenu(tr("&Map"));
   QAction* size = addCommand(menu, tr("Cell size…"), {}, [this] { askCellSize(); });
-  const auto enable = [this, size] {
+  QAction* compare = addCommand(menu, tr("Compare with…"), {}, [this] { openToCompare(); });
+  const auto enable = [this, size, compare] {
+    compare->setEnabled(bench_->session.map() != nullptr);
     size->setEnabled(bench_->session.map() && !bench_->session.map()->has_own_resolution);
   };
   connect(&bench_->session, &Session::mapChanged, this, enable);
@@ -121,6 +160,10 @@ void MainWindow::buildMapMenu() {
 
 void MainWindow::buildHelpMenu() {
   QMenu* menu = menuBar()->addMenu(tr("&Help"));
+  addCommand(menu, tr("Commands…"), QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_P),
+             [this] { CommandPalette(*this).exec(); });
+  addCommand(menu, tr("Keys"), QKeySequence(QStringLiteral("?")),
+             [this] { ShortcutSheet(*this).exec(); });
   addCommand(menu, tr("About Vesper"), {}, [this] {
     QMessageBox::about(this, tr("About Vesper"),
                        tr("Vesper %1\nOccupancy-grid mapping and planning with ultrasonic "
@@ -138,22 +181,22 @@ void MainWindow::openByDialog() {
   }
 }
 
-void MainWindow::saveMap() {
+bool MainWindow::saveMap() {
   const QString path = QFileDialog::getSaveFileName(
       this, tr("Save map as"), settings_.value("files/folder").toString(),
       tr("ROS map (*.yaml);;Vesper grid with log-odds (*.vgrid);;MovingAI map (*.map);;"
          "NumPy (*.npy);;Cells (*.csv)"));
   if (path.isEmpty()) {
-    return;
+    return false;
   }
-  const MapDocument& document = *bench_->session.map();
+  MapDocument& document = *bench_->session.map();
   try {
     QStringList lines;
     if (path.endsWith(".vgrid")) {
       if (!document.grid) {
         bench_->messages.show(MessageBar::Level::Error,
                               tr("This map has no log-odds: a .vgrid cannot hold it."));
-        return;
+        return false;
       }
       writeVGrid(path.toStdString(), *document.grid, document.provenance.value_or(MapProvenance{}));
       lines << tr("Saved %1").arg(shownName(path));
@@ -168,10 +211,15 @@ void MainWindow::saveMap() {
         lines << tr("Lost: %1").arg(QString::fromStdString(loss));
       }
     }
+    document.is_edited = false;
+    document.path = path.toStdString();
+    showDocumentTitle();
     bench_->messages.show(MessageBar::Level::Note, lines.join('\n'));
+    return true;
   } catch (const std::exception& error) {
     bench_->messages.show(MessageBar::Level::Error,
                           tr("The map was not saved: %1").arg(QString::fromUtf8(error.what())));
+    return false;
   }
 }
 

@@ -53,7 +53,7 @@ void MessageBar::show(Level level, const QString& text, const QString& button,
       QStringLiteral("vesper--gui--MessageBar{%1border-radius:4px;}"
                      "QLabel,QToolButton{color:#1b1b1b;background:transparent;border:none;}")
           .arg(QLatin1String(colours)));
-  sign_->setText(level == Level::Error     ? QStringLiteral("⛔")
+  sign_->setText(level == Level::Error     ? QStringLiteral("✖")
                  : level == Level::Warning ? QStringLiteral("⚠")
                                            : QStringLiteral("ℹ"));
   text_->setText(text);

@@ -7,6 +7,8 @@
 #include <QLabel>
 #include <QVBoxLayout>
 
+#include "vesper/mapping_gui/app/main_window.hpp"
+
 namespace vesper::gui {
 namespace {
 
@@ -16,22 +18,26 @@ struct Example {
   QString title;
   QString text;
   QStringList files;
-  int workspace;
+  Workspace workspace;
 };
 
 QList<Example> examples() {
   return {{WelcomePage::tr("Try an example: inspect a map"),
            WelcomePage::tr("An office of 15 m by 10 m"),
            {"maps/office.yaml"},
-           0},
+           Workspace::Inspect},
           {WelcomePage::tr("Try an example: build a map"),
            WelcomePage::tr("A LEGO EV3 with sonars drives through an arena"),
            {"robots/ev3.robot.yaml", "logs/arena_ev3.jsonl.gz"},
-           2},
+           Workspace::Build},
           {WelcomePage::tr("Try an example: compare planners"),
-           WelcomePage::tr("Click a start and a goal on a corridor map"),
+           WelcomePage::tr("Click a start and a goal on the map of a corridor"),
            {"maps/corridor.yaml"},
-           3}};
+           Workspace::Plan},
+          {WelcomePage::tr("Try an example: calibrate"),
+           WelcomePage::tr("Ten squares of a simulated EV3"),
+           {"robots/ev3.robot.yaml", "runs/ev3_squares.runs.csv"},
+           Workspace::Calibrate}};
 }
 
 }  // namespace
@@ -74,10 +80,13 @@ WelcomePage::WelcomePage(QWidget* parent) : QWidget(parent) {
       auto* button = new QCommandLinkButton(example.title, example.text, column);
       QStringList paths;
       for (const QString& file : example.files) {
-        paths << folder + '/' + file;
+        const QString path = folder + '/' + file;
+        // In the tree the runs lie beside the app, not among the datasets.
+        paths << (QFileInfo(path).isFile() ? path : folder + "/../mapping_gui/data/" + file);
       }
-      connect(button, &QCommandLinkButton::clicked, this,
-              [this, paths, example] { emit exampleRequested(paths, example.workspace); });
+      connect(button, &QCommandLinkButton::clicked, this, [this, paths, example] {
+        emit exampleRequested(paths, static_cast<int>(example.workspace));
+      });
       layout->addWidget(button);
     }
   }

@@ -11,6 +11,12 @@ MapLayer* LayerStack::find(const QString& key) const {
   return found == layers_.end() ? nullptr : found->get();
 }
 
+void LayerStack::insertBelow(const QString& key, std::unique_ptr<MapLayer> layer) {
+  const auto place = std::find_if(layers_.begin(), layers_.end(),
+                                  [&](const auto& other) { return other->key() == key; });
+  layers_.insert(place, std::move(layer));
+}
+
 void LayerStack::setVisible(MapLayer& layer, bool is_visible) {
   layer.is_visible = is_visible;
   touch();

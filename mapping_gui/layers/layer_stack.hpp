@@ -21,6 +21,13 @@ class LayerStack : public QObject {
     layers_.push_back(std::move(layer));
     return added;
   }
+  /// Puts a layer beneath the one named `key` and returns it; on top if there is none.
+  template <class Layer>
+  Layer& addBelow(const QString& key, std::unique_ptr<Layer> layer) {
+    Layer& added = *layer;
+    insertBelow(key, std::move(layer));
+    return added;
+  }
   [[nodiscard]] const std::vector<std::unique_ptr<MapLayer>>& layers() const noexcept {
     return layers_;
   }
@@ -37,6 +44,8 @@ class LayerStack : public QObject {
   void changed();
 
  private:
+  void insertBelow(const QString& key, std::unique_ptr<MapLayer> layer);
+
   std::vector<std::unique_ptr<MapLayer>> layers_;
 };
 

@@ -17,7 +17,7 @@ constexpr double kFurniture_px = 100.0;  // legend and scale bar, below what is 
 
 /// Fits above the furniture, unless the window is too low for both.
 ViewTransform fitted(const QRectF& world_m, QSizeF viewport_px) {
-  const double below_px = viewport_px.height() > 4.0 * kFurniture_px ? kFurniture_px : 0.0;
+  const double below_px = viewport_px.height() > 2.6 * kFurniture_px ? kFurniture_px : 0.0;
   const QSizeF free_px(viewport_px.width(), viewport_px.height() - below_px);
   const ViewTransform fit = ViewTransform::fitting(world_m, free_px, kFitMargin_px);
   return {fit.center() - QPointF(0.0, below_px / 2.0 / fit.pxPerMetre()), fit.pxPerMetre(),

@@ -16,6 +16,8 @@
 
 namespace vesper::gui {
 
+struct BuildRequest;
+
 /// A map as the window shows it: the finished cells that planners and files take, the shades on the
 /// screen, and the log-odds behind them where there are any.
 struct MapDocument {
@@ -28,10 +30,13 @@ struct MapDocument {
   /// Shared by the document and the jobs that read it; null where a map has no log-odds.
   std::shared_ptr<const LogOddsGrid> grid;
   std::optional<MapProvenance> provenance;  ///< Of a map with log-odds.
-  std::string path;                         ///< Empty: made here, not saved yet.
+  /// How it was built here, for explanations; null for maps from files. Shared with jobs.
+  std::shared_ptr<const BuildRequest> build;
+  std::string path;  ///< Empty: made here, not saved yet.
   MapFormat format = MapFormat::RosYaml;
   ShadeRule rule;
   std::vector<InputProblem> warnings;
+  bool is_edited = false;          ///< Not saved since.
   bool has_own_resolution = true;  ///< False: the file does not say it, the user or a default did.
 };
 

@@ -47,6 +47,18 @@ void Session::setThresholds(const ShadeThresholds& thresholds) {
   emit mapEdited();
 }
 
+void Session::beginEditing() {
+  map_->is_edited = true;
+  if (map_->grid) {
+    map_->grid.reset();
+    map_->build.reset();
+    map_->provenance.reset();
+    map_->shades =
+        CellPyramid(map_->map.frame().width(), map_->map.frame().height(), shadesOf(map_->map));
+    emit logOddsDropped();
+  }
+}
+
 void Session::setCell(CellIndex cell, int percent) {
   map_->map.set(cell, static_cast<std::int8_t>(percent));
   map_->shades.set(cell, percent < 0 ? kUnknownShade : shadeOf(percent / 100.0));

@@ -47,12 +47,16 @@ class Session : public QObject {
 
   /// One cell of the map becomes -1 (unknown) or 0..100 per cent. Requires a map and a cell inside.
   void setCell(CellIndex cell, int percent);
+  /// Before the first setCell: a map with log-odds becomes a finished one, as planners see it.
+  void beginEditing();
   /// Call once after a run of setCell.
   void cellsEdited() { emit mapEdited(); }
 
  signals:
   /// Another map.
   void mapChanged();
+  /// The map has lost its log-odds, because it is edited now.
+  void logOddsDropped();
   /// The same map, other cells.
   void mapEdited();
   void otherMapChanged();

@@ -16,8 +16,14 @@ struct NamedTest {
   QObject* (*make)();
 };
 constexpr NamedTest kTests[] = {
+    {"calibrate", vesper::test::makeCalibrateTest},
+    {"inspect", vesper::test::makeInspectTest},
+    {"manners", vesper::test::makeMannersTest},
     {"map_view", vesper::test::makeMapViewTest},
     {"open_files", vesper::test::makeOpenFilesTest},
+    {"plan", vesper::test::makePlanTest},
+    {"replay", vesper::test::makeReplayTest},
+    {"screenshots", vesper::test::makeScreenshotsTest},
 };
 
 }  // namespace

@@ -5,7 +5,13 @@ class QObject;
 namespace vesper::test {
 
 // One a file; gui_test_main.cpp runs the one that is named on the command line.
+QObject* makeCalibrateTest();
+QObject* makeInspectTest();
+QObject* makeMannersTest();
 QObject* makeMapViewTest();
 QObject* makeOpenFilesTest();
+QObject* makePlanTest();
+QObject* makeReplayTest();
+QObject* makeScreenshotsTest();
 
 }  // namespace vesper::test

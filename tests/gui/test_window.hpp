@@ -26,6 +26,7 @@ class TestWindow {
         window(settings) {
     window.resize(1280, 800);
     window.show();
+    window.activateWindow();
   }
 
   /// Opens files and waits for the job to end.
@@ -49,6 +50,11 @@ class TestWindow {
   QSettings settings;
   gui::MainWindow window;
 };
+
+/// A file of the shipped datasets.
+inline QString datasetPath(const char* path) {
+  return QStringLiteral(VESPER_SOURCE_DIR "/datasets/") + QLatin1String(path);
+}
 
 /// Writes NAME.yaml and NAME.pgm: everything free but `occupied`; the origin at (0, 0).
 inline QString writeTestMap(const ScratchFolder& folder, const std::string& name, int width,

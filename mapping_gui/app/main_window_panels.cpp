@@ -1,0 +1,178 @@
+// Docks, workspaces, tools and the commands of a replay.
+#include <QActionGroup>
+#include <QCheckBox>
+#include <QDockWidget>
+#include <QMenu>
+#include <QMenuBar>
+#include <QScrollArea>
+#include <QStackedWidget>
+#include <QToolBar>
+#include <QUndoStack>
+
+#include "vesper/mapping_gui/app/main_window.hpp"
+#include "vesper/mapping_gui/build/build_panel.hpp"
+#include "vesper/mapping_gui/build/explain_panel.hpp"
+#include "vesper/mapping_gui/calibrate/calibrate_panel.hpp"
+#include "vesper/mapping_gui/calibrate/cluster_chart.hpp"
+#include "vesper/mapping_gui/inspect/inspect_panel.hpp"
+#include "vesper/mapping_gui/layers/layers_panel.hpp"
+#include "vesper/mapping_gui/map_view/map_view.hpp"
+#include "vesper/mapping_gui/plan/plan_panel.hpp"
+#include "vesper/mapping_gui/plan/plan_table.hpp"
+#include "vesper/mapping_gui/replay/replay_bar.hpp"
+#include "vesper/mapping_gui/replay/replay_controller.hpp"
+#include "vesper/mapping_gui/replay/timeline.hpp"
+
+namespace vesper::gui {
+namespace {
+
+constexpr int kPanelWidth_px = 320;
+constexpr int kScrollBar_px = 18;
+
+}  // namespace
+
+QDockWidget* MainWindow::addDock(const QString& name, const QString& title, QWidget* content,
+                                 Qt::DockWidgetArea area) {
+  auto* dock = new QDockWidget(title, this);
+  dock->setObjectName(name);
+  dock->setWidget(content);
+  addDockWidget(area, dock);
+  return dock;
+}
+
+void MainWindow::buildPanels() {
+  setCorner(Qt::BottomRightCorner, Qt::RightDockWidgetArea);
+  workspace_bar_ = new QToolBar(tr("Workspaces"), this);
+  workspace_bar_->setObjectName("workspaceBar");
+  workspace_bar_->setMovable(false);
+  addToolBar(Qt::LeftToolBarArea, workspace_bar_);
+  workspace_group_ = new QActionGroup(this);
+  tool_bar_ = new QToolBar(tr("Tools"), this);
+  tool_bar_->setObjectName("toolBar");
+  addToolBar(Qt::TopToolBarArea, tool_bar_);
+  tool_group_ = new QActionGroup(this);
+
+  addDock("layersDock", tr("Layers"), new LayersPanel(bench_->view.layers(), this),
+          Qt::RightDockWidgetArea);
+  panels_ = new QStackedWidget(this);
+  QDockWidget* panel_dock = addDock("panelDock", tr("Job"), panels_, Qt::RightDockWidgetArea);
+  undo_ = new QUndoStack(this);
+  auto* inspect = new InspectPanel(*bench_, *undo_, this);
+  auto* chart = new ClusterChart(this);
+  auto* calibrate = new CalibratePanel(*bench_, *chart, this);
+  auto* table = new PlanTable(this);
+  auto* plan = new PlanPanel(*bench_, *table, this);
+  addWorkspace(tr("Inspect"), inspect);
+  addWorkspace(tr("Calibrate"), calibrate);
+  addWorkspace(tr("Build"), new BuildPanel(*bench_, replay_->clock(), this));
+  addWorkspace(tr("Plan"), plan);
+
+  auto* explain = new ExplainPanel(*bench_, replay_->clock(), this);
+  explain_dock_ =
+      addDock("explainDock", tr("Why is this cell occupied?"), explain, Qt::RightDockWidgetArea);
+  explain_dock_->hide();
+  connect(explain, &ExplainPanel::shown, explain_dock_, &QWidget::show);
+  inspect_tool_ = std::make_unique<InspectTool>(*explain);
+  start_tool_ = std::make_unique<PlanEndTool>(*plan, PlanPanel::End::Start);
+  goal_tool_ = std::make_unique<PlanEndTool>(*plan, PlanPanel::End::Goal);
+  measure_tool_ = &inspect->measureTool();
+  edit_tool_ = &inspect->editTool();
+
+  replay_bar_ = new ReplayBar(replay_->clock(), this);
+  replay_bar_->setFixedHeight(replay_bar_->sizeHint().height());
+  addDock("timelineDock", tr("Time"), replay_bar_, Qt::BottomDockWidgetArea);
+  connect(&replay_bar_->follow(), &QCheckBox::toggled, replay_, &ReplayController::setFollowing);
+  QDockWidget* answers_dock =
+      addDock("answersDock", tr("Answers of the planners"), table, Qt::BottomDockWidgetArea);
+  QDockWidget* chart_dock =
+      addDock("chartDock", tr("End points of the squares"), chart, Qt::BottomDockWidgetArea);
+  // One of the two is shown at a time, above the timeline.
+  tabifyDockWidget(answers_dock, chart_dock);
+  splitDockWidget(answers_dock, findChild<QDockWidget*>("timelineDock"), Qt::Vertical);
+  bottom_docks_ = {{Workspace::Plan, answers_dock}, {Workspace::Calibrate, chart_dock}};
+  resizeDocks({panel_dock}, {kPanelWidth_px}, Qt::Horizontal);
+  setWorkspace(Workspace::Inspect);
+}
+
+void MainWindow::addWorkspace(const QString& name, QWidget* panel) {
+  auto* scroll = new QScrollArea(panels_);
+  scroll->setWidgetResizable(true);
+  scroll->setFrameShape(QFrame::NoFrame);
+  scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+  scroll->setWidget(panel);
+  scroll->setMinimumWidth(panel->minimumSizeHint().width() + kScrollBar_px);
+  panels_->addWidget(scroll);
+  const int number = panels_->count();
+  QAction* action = workspace_bar_->addAction(QStringLiteral("%1\n%2").arg(number).arg(name));
+  action->setCheckable(true);
+  action->setObjectName(QStringLiteral("workspace%1").arg(number));
+  action->setShortcut(QKeySequence(QStringLiteral("Ctrl+%1").arg(number)));
+  action->setToolTip(QStringLiteral("%1 (Ctrl+%2)").arg(name).arg(number));
+  workspace_group_->addAction(action);
+  connect(action, &QAction::triggered, this,
+          [this, number] { setWorkspace(static_cast<Workspace>(number - 1)); });
+}
+
+void MainWindow::setWorkspace(Workspace workspace) {
+  workspace_ = workspace;
+  const int index = static_cast<int>(workspace);
+  panels_->setCurrentIndex(index);
+  QAction* action = workspace_group_->actions().at(index);
+  action->setChecked(true);
+  panels_->parentWidget()->setWindowTitle(action->text().section('\n', 1));
+  if (auto* plan = findChild<PlanPanel*>()) {
+    plan->setActive(workspace == Workspace::Plan);
+  }
+  for (const auto& [owner, dock] : bottom_docks_) {
+    dock->setVisible(owner == workspace);
+  }
+}
+
+void MainWindow::addTool(QMenu* menu, const QString& name, const QKeySequence& key, MapTool* tool) {
+  QAction* action = addCommand(menu, name, key, [this, tool] {
+    bench_->view.setTool(tool);
+    bench_->view.setFocus();
+  });
+  action->setCheckable(true);
+  action->setToolTip(QStringLiteral("%1 (%2)").arg(name, key.toString(QKeySequence::NativeText)));
+  tool_group_->addAction(action);
+  tool_bar_->addAction(action);
+}
+
+void MainWindow::buildToolsMenu() {
+  QMenu* menu = menuBar()->addMenu(tr("&Tools"));
+  addTool(menu, tr("Move the map"), QKeySequence(Qt::Key_H), nullptr);
+  tool_group_->actions().first()->setChecked(true);
+  addTool(menu, tr("Inspect"), QKeySequence(Qt::Key_I), inspect_tool_.get());
+  addTool(menu, tr("Measure"), QKeySequence(Qt::Key_M), measure_tool_);
+  addTool(menu, tr("Edit cells"), QKeySequence(Qt::Key_B), edit_tool_);
+  addTool(menu, tr("Start"), QKeySequence(Qt::Key_S), start_tool_.get());
+  addTool(menu, tr("Goal"), QKeySequence(Qt::Key_G), goal_tool_.get());
+}
+
+void MainWindow::buildLogMenu() {
+  QMenu* menu = menuBar()->addMenu(tr("&Log"));
+  ReplayClock& clock = replay_->clock();
+  // Without a key of the window: Space belongs to buttons and boxes, the map and the timeline have
+  // it by themselves.
+  addCommand(menu, tr("Play or pause (Space in the map)"), {}, [&clock] { clock.toggle(); });
+  addCommand(menu, tr("Next record"), QKeySequence(Qt::Key_Period), [&clock] { clock.step(1); });
+  addCommand(menu, tr("Previous record"), QKeySequence(Qt::Key_Comma),
+             [&clock] { clock.step(-1); });
+  addCommand(menu, tr("0.1 s forward"), QKeySequence(QStringLiteral(">")),
+             [&clock] { clock.seek(clock.time() + 0.1); });
+  addCommand(menu, tr("0.1 s back"), QKeySequence(QStringLiteral("<")),
+             [&clock] { clock.seek(clock.time() - 0.1); });
+  addCommand(menu, tr("Faster"), QKeySequence(Qt::Key_BracketRight),
+             [&clock] { clock.changeSpeed(1); });
+  addCommand(menu, tr("Slower"), QKeySequence(Qt::Key_BracketLeft),
+             [&clock] { clock.changeSpeed(-1); });
+  addCommand(menu, tr("Loop from here"), QKeySequence(QStringLiteral("{")),
+             [this] { replay_bar_->setLoopEnd(true); });
+  addCommand(menu, tr("Loop up to here"), QKeySequence(QStringLiteral("}")),
+             [this] { replay_bar_->setLoopEnd(false); });
+  addCommand(menu, tr("Follow the robot"), QKeySequence(Qt::ALT | Qt::Key_Right),
+             [this] { replay_bar_->follow().toggle(); });
+}
+
+}  // namespace vesper::gui

@@ -1,0 +1,260 @@
+#include "vesper/mapping_gui/build/build_panel.hpp"
+
+#include <QComboBox>
+#include <QDoubleSpinBox>
+#include <QFormLayout>
+#include <QHeaderView>
+#include <QLabel>
+#include <QLocale>
+#include <QPushButton>
+#include <QTableWidget>
+#include <QVBoxLayout>
+
+#include "vesper/core/records/record.hpp"
+#include "vesper/mapping_gui/app/file_opener.hpp"
+#include "vesper/mapping_gui/app/job_runner.hpp"
+#include "vesper/mapping_gui/app/message_bar.hpp"
+#include "vesper/mapping_gui/app/table_rows.hpp"
+#include "vesper/mapping_gui/build/build_job.hpp"
+#include "vesper/mapping_gui/replay/replay_clock.hpp"
+#include "vesper/mapping_gui/replay/replay_data.hpp"
+#include "vesper/mapping_gui/session/session.hpp"
+
+namespace vesper::gui {
+namespace {
+
+constexpr std::size_t kLookBack_records = 3000;
+constexpr double kDegreesPerRadian = 57.29577951308232;
+
+QDoubleSpinBox* spinBox(double low, double high, double step, int decimals, double value) {
+  auto* box = new QDoubleSpinBox;
+  box->setRange(low, high);
+  box->setSingleStep(step);
+  box->setDecimals(decimals);
+  box->setValue(value);
+  return box;
+}
+
+QString readingText(const RangeRecord& range) {
+  switch (range.report) {
+    case EchoReport::NoEcho:
+    case EchoReport::Far:
+      return BuildPanel::tr("no echo");
+    case EchoReport::Near:
+      return BuildPanel::tr("too near");
+    case EchoReport::Invalid:
+      return BuildPanel::tr("invalid");
+    case EchoReport::Measured:
+      break;
+  }
+  const QString value = QLocale().toString(range.value, 'f', range.is_raw ? 1 : 3);
+  return range.is_raw ? BuildPanel::tr("%1 (raw)").arg(value) : value + " m";
+}
+
+}  // namespace
+
+BuildPanel::BuildPanel(const Workbench& bench, ReplayClock& clock, QWidget* parent)
+    : QWidget(parent), bench_(bench), clock_(clock) {
+  buildForm();
+  connect(&bench_.session, &Session::logChanged, this, &BuildPanel::showInputs);
+  connect(&bench_.session, &Session::robotChanged, this, &BuildPanel::showInputs);
+  connect(&bench_.session, &Session::logChanged, this, &BuildPanel::showReadings);
+  connect(&clock_, &ReplayClock::timeChanged, this, &BuildPanel::showReadings);
+  connect(&clock_, &ReplayClock::dataChanged, this, &BuildPanel::showReadings);
+  connect(model_, &QComboBox::currentTextChanged, this, &BuildPanel::showModelDefaults);
+  showInputs();
+  showModelDefaults();
+}
+
+void BuildPanel::buildForm() {
+  auto* layout = new QVBoxLayout(this);
+  inputs_ = new QLabel(this);
+  inputs_->setWordWrap(true);
+  layout->addWidget(inputs_);
+  auto* form = new QFormLayout;
+  layout->addLayout(form);
+  model_ = new QComboBox(this);
+  model_->setObjectName("model");
+  for (const std::string_view name : modelNames()) {
+    model_->addItem(QString::fromUtf8(name.data(), static_cast<qsizetype>(name.size())));
+  }
+  form->addRow(tr("Sensor model"), model_);
+  resolution_ = spinBox(0.005, 2.0, 0.01, 3, 0.05);
+  resolution_->setSuffix(QStringLiteral(" m"));
+  form->addRow(tr("Cell size"), resolution_);
+  views_ = new QSpinBox(this);
+  views_->setRange(1, LogOddsGrid::kMostViews);
+  views_->setToolTip(tr("Directions of view that a cell tells apart; 1 is the classical grid"));
+  form->addRow(tr("Views"), views_);
+  free_ = spinBox(0.01, 0.99, 0.05, 2, 0.5);
+  form->addRow(tr("Weight of free"), free_);
+  occupied_ = spinBox(0.01, 0.99, 0.05, 2, 0.6);
+  form->addRow(tr("Weight of occupied"), occupied_);
+  poses_ = new QComboBox(this);
+  poses_->addItem(tr("as the log suggests"), QString());
+  for (const PoseSource source :
+       {PoseSource::Odometry, PoseSource::Encoders, PoseSource::EncodersYaw, PoseSource::Truth,
+        PoseSource::Corrected}) {
+    const std::string_view name = nameOf(source);
+    const QString text = QString::fromUtf8(name.data(), static_cast<qsizetype>(name.size()));
+    poses_->addItem(text, text);
+  }
+  form->addRow(tr("Poses"), poses_);
+  build_ = new QPushButton(tr("Build map"), this);
+  build_->setObjectName("buildMap");
+  build_part_ = new QPushButton(tr("Build up to the time shown"), this);
+  build_part_->setObjectName("buildPart");
+  connect(build_, &QPushButton::clicked, this, [this] { build(false); });
+  connect(build_part_, &QPushButton::clicked, this, [this] { build(true); });
+  layout->addWidget(build_);
+  layout->addWidget(build_part_);
+  summary_ = new QLabel(this);
+  summary_->setObjectName("buildSummary");
+  summary_->setWordWrap(true);
+  layout->addWidget(summary_);
+  sensors_ = new QTableWidget(0, 5, this);
+  sensors_->setAccessibleName(tr("Readings by sensor"));
+  sensors_->setHorizontalHeaderLabels(
+      {tr("hits"), tr("no echo"), tr("far"), tr("near"), tr("invalid")});
+  makeCompact(*sensors_);
+  sensors_->setEditTriggers(QTableWidget::NoEditTriggers);
+  sensors_->hide();
+  layout->addWidget(sensors_);
+  now_ = new QLabel(this);
+  now_->setObjectName("readingsNow");
+  now_->setWordWrap(true);
+  layout->addWidget(now_);
+  layout->addStretch(1);
+}
+
+void BuildPanel::showInputs() {
+  const Session& session = bench_.session;
+  const QString log = session.log() ? shownName(QString::fromStdString(session.log()->path))
+                                    : tr("none: open or drop one");
+  const QString robot = session.robot() ? QString::fromStdString(session.robot()->robot.name)
+                                        : tr("none: open its *.robot.yaml");
+  inputs_->setText(tr("Log: %1\nRobot: %2").arg(log, robot));
+  const bool is_ready = session.log() && session.robot();
+  build_->setEnabled(is_ready);
+  build_part_->setEnabled(is_ready);
+}
+
+void BuildPanel::showModelDefaults() {
+  ModelRequest request;
+  request.name = model_->currentText().toStdString();
+  const ModelOptions options = resolveModel(request);
+  views_->setValue(options.views);
+  views_->setEnabled(request.name == "cone");
+  free_->setValue(options.free);
+  occupied_->setValue(options.occupied);
+}
+
+std::shared_ptr<BuildRequest> BuildPanel::request() const {
+  auto made = std::make_shared<BuildRequest>();
+  made->log = bench_.session.log();
+  made->robot = bench_.session.robot();
+  ModelRequest model;
+  model.name = model_->currentText().toStdString();
+  if (model.name == "cone") {
+    model.views = views_->value();
+  }
+  model.free = free_->value();
+  model.occupied = occupied_->value();
+  made->settings.model = resolveModel(model);
+  made->settings.resolution_m = resolution_->value();
+  const std::string poses = poses_->currentData().toString().toStdString();
+  made->observations.poses = poses.empty() ? std::nullopt : poseSourceNamed(poses);
+  return made;
+}
+
+void BuildPanel::build(bool up_to_shown_time) {
+  if (!bench_.session.log() || !bench_.session.robot()) {
+    bench_.messages.show(MessageBar::Level::Warning,
+                         tr("A map is built from a log and the description of its robot."));
+    return;
+  }
+  std::shared_ptr<BuildRequest> wanted = request();
+  const auto& replay = clock_.data();
+  if (up_to_shown_time && replay && !replay->frames().empty()) {
+    wanted->end_record = replay->frames()[replay->frameAt(clock_.time())].end_record;
+  }
+  const ShadeThresholds thresholds = bench_.session.thresholds();
+  bench_.messages.clear();
+  bench_.jobs.start(
+      tr("Building a map"),
+      [this, wanted, thresholds](const std::stop_token& stop, const JobRunner::Progress& progress) {
+        BuiltMap built = buildMapOf(wanted, thresholds, stop, progress);
+        return [this, built = std::move(built)] {
+          if (built.document) {
+            bench_.session.setMap(built.document);
+            showReport(built.report);
+          }
+        };
+      });
+}
+
+void BuildPanel::showReport(const MapReport& report) {
+  const QLocale locale;
+  summary_->setText(
+      tr("%1 readings used, poses %2\n%3 m² known: %4 cells occupied, %5 free")
+          .arg(locale.toString(static_cast<qlonglong>(report.used)),
+               QString::fromStdString(report.poses),
+               locale.toString(static_cast<double>(report.cells.occupied + report.cells.free) *
+                                   report.resolution_m * report.resolution_m,
+                               'f', 1),
+               locale.toString(static_cast<qulonglong>(report.cells.occupied)),
+               locale.toString(static_cast<qulonglong>(report.cells.free))));
+  sensors_->setRowCount(static_cast<int>(report.by_sensor.size()));
+  for (int row = 0; row < sensors_->rowCount(); ++row) {
+    const auto& [name, counts] = report.by_sensor[static_cast<std::size_t>(row)];
+    sensors_->setVerticalHeaderItem(row, new QTableWidgetItem(QString::fromStdString(name)));
+    int column = 0;
+    for (const std::int64_t count :
+         {counts.hits, counts.no_echo, counts.far, counts.near, counts.invalid}) {
+      auto* item = new QTableWidgetItem(locale.toString(static_cast<qlonglong>(count)));
+      item->setTextAlignment(Qt::AlignRight | Qt::AlignVCenter);
+      sensors_->setItem(row, column++, item);
+    }
+  }
+  sensors_->show();
+  if (!report.notes.empty()) {
+    QStringList notes;
+    for (std::size_t i = 0; i < report.notes.size() && i < 3; ++i) {
+      notes << QString::fromStdString(describe(report.notes[i]));
+    }
+    bench_.messages.show(MessageBar::Level::Note, notes.join('\n'));
+  }
+}
+
+void BuildPanel::showReadings() {
+  const auto& replay = clock_.data();
+  if (!replay || replay->frames().empty() || !bench_.session.log()) {
+    now_->clear();
+    return;
+  }
+  const auto& records = bench_.session.log()->log.records;
+  const std::size_t end =
+      std::min(replay->frames()[replay->frameAt(clock_.time())].end_record, records.size());
+  QMap<QString, QString> latest;
+  for (std::size_t i = end; i > 0 && end - i < kLookBack_records; --i) {
+    const auto* range = std::get_if<RangeRecord>(&records[i - 1].body);
+    if (range != nullptr && !latest.contains(QString::fromStdString(range->sensor))) {
+      latest.insert(QString::fromStdString(range->sensor), readingText(*range));
+    }
+  }
+  QStringList lines;
+  if (const auto pose = replay->poseAt(clock_.time())) {
+    const QLocale locale;
+    lines << tr("x %1 m, y %2 m, heading %3°")
+                 .arg(locale.toString(pose->x(), 'f', 3), locale.toString(pose->y(), 'f', 3),
+                      locale.toString(pose->heading() * kDegreesPerRadian, 'f', 1));
+  } else if (!replay->poseProblem().empty()) {
+    lines << QString::fromStdString(replay->poseProblem());
+  }
+  for (auto it = latest.begin(); it != latest.end(); ++it) {
+    lines << it.key() + ": " + it.value();
+  }
+  now_->setText(lines.join('\n'));
+}
+
+}  // namespace vesper::gui

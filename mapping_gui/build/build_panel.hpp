@@ -1,0 +1,59 @@
+#pragma once
+
+#include <QWidget>
+#include <memory>
+
+#include "vesper/mapping_gui/app/workbench.hpp"
+
+class QComboBox;
+class QDoubleSpinBox;
+class QLabel;
+class QPushButton;
+class QSpinBox;
+class QTableWidget;
+
+namespace vesper {
+inline namespace v0 {
+struct MapReport;
+}
+}  // namespace vesper
+
+namespace vesper::gui {
+
+class ReplayClock;
+struct BuildRequest;
+
+/// The form that builds a map from the open log and robot.
+class BuildPanel : public QWidget {
+  Q_OBJECT
+ public:
+  BuildPanel(const Workbench& bench, ReplayClock& clock, QWidget* parent);
+
+  /// The whole log, or only what lies before the time shown.
+  void build(bool up_to_shown_time);
+
+ private:
+  void buildForm();
+  void showInputs();
+  void showModelDefaults();
+  void showReport(const MapReport& report);
+  void showReadings();
+  [[nodiscard]] std::shared_ptr<BuildRequest> request() const;
+
+  Workbench bench_;
+  ReplayClock& clock_;
+  QLabel* inputs_;
+  QComboBox* model_;
+  QDoubleSpinBox* resolution_;
+  QSpinBox* views_;
+  QDoubleSpinBox* free_;
+  QDoubleSpinBox* occupied_;
+  QComboBox* poses_;
+  QPushButton* build_;
+  QPushButton* build_part_;
+  QLabel* summary_;
+  QTableWidget* sensors_;
+  QLabel* now_;
+};
+
+}  // namespace vesper::gui

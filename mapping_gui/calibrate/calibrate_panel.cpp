@@ -1,0 +1,268 @@
+#include "vesper/mapping_gui/calibrate/calibrate_panel.hpp"
+
+#include <QComboBox>
+#include <QDate>
+#include <QFileDialog>
+#include <QFormLayout>
+#include <QHeaderView>
+#include <QLabel>
+#include <QLineEdit>
+#include <QLocale>
+#include <QPushButton>
+#include <QTableWidget>
+#include <QVBoxLayout>
+
+#include "vesper/calibration/report/odometry_report.hpp"
+#include "vesper/core/files/atomic_file.hpp"
+#include "vesper/core/robot/robot_file.hpp"
+#include "vesper/mapping_gui/app/file_opener.hpp"
+#include "vesper/mapping_gui/app/job_runner.hpp"
+#include "vesper/mapping_gui/app/message_bar.hpp"
+#include "vesper/mapping_gui/app/table_rows.hpp"
+#include "vesper/mapping_gui/calibrate/calibrate_job.hpp"
+#include "vesper/mapping_gui/calibrate/cluster_chart.hpp"
+#include "vesper/mapping_gui/session/session.hpp"
+
+namespace vesper::gui {
+namespace {
+
+using calibration::OdometryMethod;
+
+QString millimetres(double length_m, int decimals = 1) {
+  return QLocale().toString(length_m * 1000.0, 'f', decimals);
+}
+
+QTableWidgetItem* readOnly(const QString& text, Qt::Alignment alignment = Qt::AlignRight) {
+  auto* item = new QTableWidgetItem(text);
+  item->setFlags(item->flags() & ~Qt::ItemIsEditable);
+  item->setTextAlignment(alignment | Qt::AlignVCenter);
+  return item;
+}
+
+QString kindText(calibration::RunKind kind) {
+  switch (kind) {
+    case calibration::RunKind::Clockwise:
+      return CalibratePanel::tr("clockwise");
+    case calibration::RunKind::CounterClockwise:
+      return CalibratePanel::tr("counter-clockwise");
+    default:
+      break;
+  }
+  const std::string_view name = nameOf(kind);
+  return QString::fromUtf8(name.data(), static_cast<qsizetype>(name.size()));
+}
+
+}  // namespace
+
+CalibratePanel::CalibratePanel(const Workbench& bench, ClusterChart& chart, QWidget* parent)
+    : QWidget(parent), bench_(bench), chart_(chart) {
+  buildForm();
+  connect(&bench_.session, &Session::runsChanged, this, &CalibratePanel::showInputs);
+  connect(&bench_.session, &Session::robotChanged, this, &CalibratePanel::showInputs);
+  showInputs();
+}
+
+void CalibratePanel::buildForm() {
+  auto* layout = new QVBoxLayout(this);
+  inputs_ = new QLabel(this);
+  inputs_->setWordWrap(true);
+  layout->addWidget(inputs_);
+  runs_ = new QTableWidget(0, 4, this);
+  runs_->setObjectName("runsTable");
+  runs_->setAccessibleName(tr("Runs; ticked ones are used"));
+  runs_->setHorizontalHeaderLabels({tr("run"), tr("direction"), tr("x, mm"), tr("y, mm")});
+  makeCompact(*runs_);
+  runs_->verticalHeader()->hide();
+  runs_->setMinimumHeight(150);
+  layout->addWidget(runs_, 1);
+  auto* form = new QFormLayout;
+  layout->addLayout(form);
+  method_ = new QComboBox(this);
+  method_->setObjectName("calibrationMethod");
+  method_->addItem(tr("least squares"), static_cast<int>(OdometryMethod::LeastSquares));
+  method_->addItem(tr("UMBmark, x form"), static_cast<int>(OdometryMethod::X));
+  method_->addItem(tr("UMBmark, y form"), static_cast<int>(OdometryMethod::Y));
+  method_->addItem(tr("UMBmark, mean of both"), static_cast<int>(OdometryMethod::Mean));
+  method_->addItem(tr("UMBmark, by headings"), static_cast<int>(OdometryMethod::Heading));
+  form->addRow(tr("Method"), method_);
+  floor_ = new QLineEdit(this);
+  floor_->setPlaceholderText(tr("such as parquet"));
+  form->addRow(tr("Floor"), floor_);
+  const auto button = [&](const QString& text, const char* name, void (CalibratePanel::*act)()) {
+    auto* made = new QPushButton(text, this);
+    made->setObjectName(QLatin1String(name));
+    connect(made, &QPushButton::clicked, this, act);
+    layout->addWidget(made);
+    return made;
+  };
+  run_ = button(tr("Calibrate"), "calibrate", &CalibratePanel::run);
+  parameters_ = new QTableWidget(0, 4, this);
+  parameters_->setObjectName("parametersTable");
+  parameters_->setAccessibleName(tr("Parameters before and after"));
+  parameters_->setHorizontalHeaderLabels({tr("parameter"), tr("before"), tr("after"), tr("± σ")});
+  makeCompact(*parameters_);
+  parameters_->verticalHeader()->hide();
+  parameters_->setMinimumHeight(180);
+  layout->addWidget(parameters_);
+  summary_ = new QLabel(this);
+  summary_->setObjectName("calibrationSummary");
+  summary_->setWordWrap(true);
+  layout->addWidget(summary_);
+  apply_ = button(tr("Use the corrected robot"), "applyCalibration", &CalibratePanel::apply);
+  save_ = button(tr("Save the corrected robot…"), "saveRobot", &CalibratePanel::saveRobot);
+  report_ = button(tr("Save the report…"), "saveReport", &CalibratePanel::saveReport);
+}
+
+void CalibratePanel::showInputs() {
+  const Session& session = bench_.session;
+  inputs_->setText(tr("Runs: %1\nRobot: %2")
+                       .arg(session.runs() ? shownName(QString::fromStdString(session.runs()->path))
+                                           : tr("none: open a *.runs.csv"),
+                            session.robot() ? QString::fromStdString(session.robot()->robot.name)
+                                            : tr("none: open its *.robot.yaml")));
+  runs_->setRowCount(0);
+  if (session.runs()) {
+    const auto& runs = session.runs()->runs.runs;
+    runs_->setRowCount(static_cast<int>(runs.size()));
+    for (int row = 0; row < runs_->rowCount(); ++row) {
+      const calibration::CalibrationRun& run = runs[static_cast<std::size_t>(row)];
+      auto* name = readOnly(QString::fromStdString(run.name), Qt::AlignLeft);
+      name->setCheckState(run.use ? Qt::Checked : Qt::Unchecked);
+      runs_->setItem(row, 0, name);
+      runs_->setItem(row, 1, readOnly(kindText(run.kind), Qt::AlignLeft));
+      runs_->setItem(row, 2, readOnly(run.measured ? millimetres(run.measured->x_m) : QString()));
+      runs_->setItem(row, 3, readOnly(run.measured ? millimetres(run.measured->y_m) : QString()));
+    }
+  }
+  run_->setEnabled(session.runs() && session.robot());
+  clearResult();
+}
+
+void CalibratePanel::clearResult() {
+  result_.reset();
+  parameters_->setRowCount(0);
+  summary_->clear();
+  chart_.show(nullptr);
+  for (QPushButton* button : {apply_, save_, report_}) {
+    button->setEnabled(false);
+  }
+}
+
+void CalibratePanel::run() {
+  if (!run_->isEnabled()) {
+    return;
+  }
+  auto request = std::make_shared<CalibrateRequest>();
+  request->runs = *bench_.session.runs();
+  for (int row = 0; row < runs_->rowCount(); ++row) {
+    request->runs.runs.runs[static_cast<std::size_t>(row)].use =
+        runs_->item(row, 0)->checkState() == Qt::Checked;
+  }
+  request->robot = bench_.session.robot()->robot;
+  request->options.method = static_cast<OdometryMethod>(method_->currentData().toInt());
+  bench_.messages.clear();
+  clearResult();
+  bench_.jobs.start(
+      tr("Calibrating"), [this, request](const std::stop_token& stop, const JobRunner::Progress&) {
+        auto result = std::make_shared<calibration::OdometryCalibration>(calibrate(*request, stop));
+        return [this, result] {
+          result_ = *result;
+          showResult();
+          emit calibrated();
+        };
+      });
+}
+
+void CalibratePanel::addRow(const QString& name, const QString& before, const QString& after,
+                            const QString& spread) {
+  const int row = parameters_->rowCount();
+  parameters_->insertRow(row);
+  parameters_->setItem(row, 0, readOnly(name, Qt::AlignLeft));
+  parameters_->setItem(row, 1, readOnly(before));
+  parameters_->setItem(row, 2, readOnly(after));
+  parameters_->setItem(row, 3, readOnly(spread));
+}
+
+void CalibratePanel::showResult() {
+  const calibration::OdometryCalibration& result = *result_;
+  const auto factor = [](double value) { return QLocale().toString(value, 'f', 6); };
+  const auto spread = [&](calibration::LsqParameter parameter) {
+    const auto sd = result.fit ? result.fit->sd(parameter) : std::nullopt;
+    return sd ? QLocale().toString(*sd, 'f', 6) : QStringLiteral("–");
+  };
+  addRow(tr("wheel ratio E_d"), factor(1.0), factor(result.errors.E_d), spread(calibration::kE_d));
+  addRow(tr("track width E_b"), factor(1.0), factor(result.errors.E_b), spread(calibration::kE_b));
+  addRow(tr("scale E_s"), factor(1.0), factor(result.errors.E_s), spread(calibration::kE_s));
+  const QString none = QStringLiteral("–");
+  addRow(tr("left radius, mm"), millimetres(result.before.wheel_radius_left_m, 3),
+         millimetres(result.after.wheel_radius_left_m, 3), none);
+  addRow(tr("right radius, mm"), millimetres(result.before.wheel_radius_right_m, 3),
+         millimetres(result.after.wheel_radius_right_m, 3), none);
+  addRow(tr("track width, mm"), millimetres(result.before.track_width_m, 2),
+         millimetres(result.after.track_width_m, 2), none);
+  QStringList lines;
+  if (result.E_max_before_m > 0.0) {
+    lines << tr("E_max,syst: %1 mm before, %2 mm after")
+                 .arg(millimetres(result.E_max_before_m), millimetres(result.E_max_after_m));
+  }
+  if (!result.is_complete) {
+    lines << tr(
+        "Not everything that was asked for is determined: the robot cannot be corrected "
+        "by this.");
+  }
+  for (const std::string& warning : result.warnings) {
+    lines << QStringLiteral("⚠ ") + QString::fromStdString(warning);
+  }
+  summary_->setText(lines.join('\n'));
+  chart_.show(&result);
+  apply_->setEnabled(result.is_complete);
+  save_->setEnabled(result.is_complete);
+  report_->setEnabled(true);
+}
+
+RobotDescription CalibratePanel::corrected() const {
+  return calibration::applied(*result_, bench_.session.robot()->robot,
+                              QDate::currentDate().toString(Qt::ISODate).toStdString(),
+                              floor_->text().toStdString());
+}
+
+void CalibratePanel::apply() {
+  if (!result_ || !result_->is_complete) {
+    return;
+  }
+  auto robot = std::make_shared<RobotDocument>(*bench_.session.robot());
+  robot->robot = corrected();
+  bench_.session.setRobot(robot);  // clears the result: it belonged to the robot before
+  bench_.messages.show(MessageBar::Level::Note,
+                       tr("The corrected robot is in use; its file is unchanged."));
+}
+
+void CalibratePanel::save(const QString& path, const std::string& bytes) {
+  try {
+    writeFileAtomically(path.toStdString(), bytes);
+    bench_.messages.show(MessageBar::Level::Note, tr("Saved %1").arg(shownName(path)));
+  } catch (const std::exception& error) {
+    bench_.messages.show(MessageBar::Level::Error, QString::fromUtf8(error.what()));
+  }
+}
+
+void CalibratePanel::saveRobot() {
+  const QString path = QFileDialog::getSaveFileName(this, tr("Save the corrected robot"), QString(),
+                                                    tr("Robot description (*.robot.yaml)"));
+  if (!path.isEmpty() && result_) {
+    save(path, formatRobot(corrected()));
+  }
+}
+
+void CalibratePanel::saveReport() {
+  const QString path =
+      QFileDialog::getSaveFileName(this, tr("Save the report"), QString(), tr("HTML (*.html)"));
+  if (!path.isEmpty() && result_) {
+    const bool is_spanish = QLocale().language() == QLocale::Spanish;
+    save(path,
+         calibration::odometryReport(*result_, is_spanish ? calibration::ReportLanguage::Spanish
+                                                          : calibration::ReportLanguage::English));
+  }
+}
+
+}  // namespace vesper::gui

@@ -1,0 +1,198 @@
+#include "vesper/mapping_gui/calibrate/cluster_chart.hpp"
+
+#include <Eigen/Eigenvalues>
+#include <QEvent>
+#include <QGraphicsLayout>
+#include <QLegendMarker>
+#include <QLineSeries>
+#include <QScatterSeries>
+#include <QValueAxis>
+#include <algorithm>
+#include <cmath>
+#include <numbers>
+
+#include "vesper/calibration/odometry/odometry_calibration.hpp"
+#include "vesper/mapping_gui/map_view/map_furniture.hpp"
+
+namespace vesper::gui {
+namespace {
+
+const QColor kClockwise(0, 114, 178);
+const QColor kCounterClockwise(213, 94, 0);
+
+QPointF meanOf(const QList<QPointF>& points) {
+  QPointF sum;
+  for (const QPointF& point : points) {
+    sum += point;
+  }
+  return sum / static_cast<double>(points.size());
+}
+
+/// The outline of two standard deviations; empty for fewer than three points.
+QList<QPointF> ellipseAround(const QList<QPointF>& points) {
+  if (points.size() < 3) {  // two ends span no ellipse
+    return {};
+  }
+  const QPointF mean = meanOf(points);
+  Eigen::Matrix2d covariance = Eigen::Matrix2d::Zero();
+  for (const QPointF& point : points) {
+    const Eigen::Vector2d off(point.x() - mean.x(), point.y() - mean.y());
+    covariance += off * off.transpose();
+  }
+  covariance /= static_cast<double>(points.size() - 1);
+  const Eigen::SelfAdjointEigenSolver<Eigen::Matrix2d> solver(covariance);
+  QList<QPointF> outline;
+  constexpr int kCorners = 72;
+  for (int i = 0; i <= kCorners; ++i) {
+    const double angle = 2.0 * std::numbers::pi * i / kCorners;
+    const Eigen::Vector2d on_circle(std::cos(angle), std::sin(angle));
+    const Eigen::Vector2d p =
+        2.0 * (solver.eigenvectors() *
+               solver.eigenvalues().cwiseMax(0.0).cwiseSqrt().cwiseProduct(on_circle));
+    outline << mean + QPointF(p.x(), p.y());
+  }
+  return outline;
+}
+
+}  // namespace
+
+ClusterChart::ClusterChart(QWidget* parent) : QChartView(new QChart, parent) {
+  setObjectName("clusterChart");
+  setAccessibleName(
+      tr("End points of the squares before and after; the table beside holds the "
+         "numbers"));
+  setRenderHint(QPainter::Antialiasing);
+  setMinimumHeight(260);
+  chart()->setLocalizeNumbers(true);
+  chart()->setLocale(QLocale());
+  chart()->layout()->setContentsMargins(0, 0, 0, 0);
+  auto* x_axis = new QValueAxis;
+  auto* y_axis = new QValueAxis;
+  x_axis->setTitleText(tr("x error, mm"));
+  y_axis->setTitleText(tr("y error, mm"));
+  chart()->addAxis(x_axis, Qt::AlignBottom);
+  chart()->addAxis(y_axis, Qt::AlignLeft);
+  chart()->legend()->setAlignment(Qt::AlignRight);
+  applyTheme();
+}
+
+void ClusterChart::addCluster(const QList<QPointF>& ends_mm, const QString& name, QColor colour,
+                              bool is_square, bool is_after) {
+  if (ends_mm.isEmpty()) {
+    return;
+  }
+  const auto attach = [this](QXYSeries* series) {
+    chart()->addSeries(series);
+    for (QAbstractAxis* axis : chart()->axes()) {
+      series->attachAxis(axis);
+    }
+    for (const QPointF& point : series->points()) {
+      extent_mm_ = extent_mm_.united(QRectF(point, QSizeF(1e-6, 1e-6)));
+    }
+  };
+  auto* ends = new QScatterSeries;
+  ends->setName(name);
+  ends->replace(ends_mm);
+  ends->setMarkerShape(is_square ? QScatterSeries::MarkerShapeRectangle
+                                 : QScatterSeries::MarkerShapeCircle);
+  ends->setMarkerSize(9.0);
+  ends->setColor(is_after ? colour : colour.lighter(190));
+  ends->setBorderColor(colour);
+  attach(ends);
+  auto* center = new QScatterSeries;
+  center->append(meanOf(ends_mm));
+  center->setMarkerShape(QScatterSeries::MarkerShapeStar);
+  center->setMarkerSize(16.0);
+  center->setColor(colour);
+  center->setBorderColor(Qt::white);
+  attach(center);
+  chart()->legend()->markers(center).first()->setVisible(false);
+  const QList<QPointF> outline = ellipseAround(ends_mm);
+  if (!outline.isEmpty()) {
+    auto* ellipse = new QLineSeries;
+    ellipse->replace(outline);
+    ellipse->setPen(QPen(colour, 1.6, is_after ? Qt::SolidLine : Qt::DashLine));
+    attach(ellipse);
+    chart()->legend()->markers(ellipse).first()->setVisible(false);
+  }
+}
+
+void ClusterChart::show(const calibration::OdometryCalibration* calibration) {
+  chart()->removeAllSeries();
+  extent_mm_ = QRectF(-1.0, -1.0, 2.0, 2.0);  // the origin is where all should end
+  if (calibration != nullptr) {
+    for (const bool is_after : {false, true}) {
+      for (const auto kind :
+           {calibration::RunKind::Clockwise, calibration::RunKind::CounterClockwise}) {
+        const bool is_cw = kind == calibration::RunKind::Clockwise;
+        QList<QPointF> ends_mm;
+        for (const calibration::SquareGain& gain : calibration->gains) {
+          if (gain.before.kind == kind) {
+            const Eigen::Vector2d end_m = is_after ? gain.after_m : gain.before.position_m;
+            ends_mm << QPointF(end_m.x(), end_m.y()) * 1000.0;
+          }
+        }
+        const QString name =
+            is_cw ? (is_after ? tr("clockwise, after") : tr("clockwise, before"))
+                  : (is_after ? tr("counter-clockwise, after") : tr("counter-clockwise, before"));
+        addCluster(ends_mm, name, is_cw ? kClockwise : kCounterClockwise, !is_cw, is_after);
+      }
+    }
+  }
+  fitAxes();
+}
+
+void ClusterChart::fitAxes() {
+  // The same scale on both axes, or the ellipses lie.
+  const QRectF plot = chart()->plotArea();
+  const double margin = 0.08 * std::max(extent_mm_.width(), extent_mm_.height());
+  const QRectF wanted = extent_mm_.adjusted(-margin, -margin, margin, margin);
+  const double aspect = plot.height() > 1.0 ? plot.width() / plot.height() : 1.0;
+  const double width = std::max(wanted.width(), wanted.height() * aspect);
+  const double height = width / aspect;
+  const QPointF center = wanted.center();
+  chart()
+      ->axes(Qt::Horizontal)
+      .first()
+      ->setRange(center.x() - width / 2.0, center.x() + width / 2.0);
+  chart()
+      ->axes(Qt::Vertical)
+      .first()
+      ->setRange(center.y() - height / 2.0, center.y() + height / 2.0);
+  for (QAbstractAxis* axis : chart()->axes()) {
+    auto* values = static_cast<QValueAxis*>(axis);
+    const double span = values->max() - values->min();
+    const double step = roundLength(span / 5.0);
+    values->setTickType(QValueAxis::TicksDynamic);
+    values->setTickAnchor(0.0);
+    values->setTickInterval(step);
+    values->setLabelFormat(step >= 1.0 ? "%.0f" : "%.1f");
+  }
+}
+
+void ClusterChart::applyTheme() {
+  const bool is_dark = palette().color(QPalette::Window).lightness() < 128;
+  const QColor ink = palette().color(QPalette::WindowText);
+  chart()->setBackgroundBrush(palette().color(QPalette::Base));
+  chart()->legend()->setLabelColor(ink);
+  for (QAbstractAxis* axis : chart()->axes()) {
+    axis->setLabelsColor(ink);
+    axis->setTitleBrush(ink);
+    axis->setLinePen(QPen(ink, 1.0));
+    axis->setGridLinePen(QPen(is_dark ? QColor(70, 74, 80) : QColor(220, 223, 228), 1.0));
+  }
+}
+
+void ClusterChart::changeEvent(QEvent* event) {
+  if (event->type() == QEvent::PaletteChange) {
+    applyTheme();
+  }
+  QChartView::changeEvent(event);
+}
+
+void ClusterChart::resizeEvent(QResizeEvent* event) {
+  QChartView::resizeEvent(event);
+  fitAxes();
+}
+
+}  // namespace vesper::gui

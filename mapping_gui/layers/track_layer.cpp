@@ -1,0 +1,124 @@
+#include "vesper/mapping_gui/layers/track_layer.hpp"
+
+#include <QCoreApplication>
+#include <QPainter>
+#include <algorithm>
+#include <cmath>
+
+#include "vesper/mapping_gui/replay/replay_data.hpp"
+
+namespace vesper::gui {
+namespace {
+
+const QColor kTrackColour(0, 114, 178);
+const QColor kRobotColour(213, 94, 0);
+constexpr qsizetype kPiece = 200;
+constexpr double kDegPerRad = 57.29577951308232;
+
+}  // namespace
+
+QPolygonF simplified(const QPolygonF& world_m, const ViewTransform& view) {
+  QPolygonF line_px;
+  for (qsizetype i = 0; i < world_m.size(); ++i) {
+    const QPointF p_px = view.toScreen(world_m[i]);
+    const bool is_last = i + 1 == world_m.size();
+    if (line_px.isEmpty() || is_last || std::abs(p_px.x() - line_px.back().x()) >= 1.0 ||
+        std::abs(p_px.y() - line_px.back().y()) >= 1.0) {
+      line_px << p_px;
+    }
+  }
+  return line_px;
+}
+
+void drawLongLine(QPainter& painter, const QPolygonF& line_px) {
+  for (qsizetype i = 0; i + 1 < line_px.size(); i += kPiece) {
+    painter.drawPolyline(line_px.mid(i, kPiece + 1));
+  }
+}
+
+QString TrackLayer::name() const { return QCoreApplication::translate("TrackLayer", "track"); }
+
+void TrackLayer::setData(std::shared_ptr<const ReplayData> data) {
+  data_ = std::move(data);
+  stretches_.clear();
+  if (!data_ || data_->track() == nullptr) {
+    data_ = data_ && data_->track() != nullptr ? data_ : nullptr;
+    return;
+  }
+  const PoseTrack& track = *data_->track();
+  for (std::size_t segment = 0; segment + 1 < track.borders().size(); ++segment) {
+    QPolygonF stretch;
+    for (std::size_t i = track.borders()[segment]; i < track.borders()[segment + 1]; ++i) {
+      const Pose2& pose = track.entries()[i].T_world_robot;
+      stretch << QPointF(pose.x(), pose.y());
+    }
+    stretches_.push_back(std::move(stretch));
+  }
+}
+
+QRectF TrackLayer::bounds() const {
+  QRectF all;
+  for (const QPolygonF& stretch : stretches_) {
+    all = all.united(stretch.boundingRect().adjusted(-0.5, -0.5, 0.5, 0.5));
+  }
+  return all;
+}
+
+void TrackLayer::paint(QPainter& painter, const LayerCanvas& canvas) const {
+  for (const QPolygonF& stretch : stretches_) {
+    const QPolygonF line_px = simplified(stretch, canvas.view);
+    painter.setPen(QPen(QColor(255, 255, 255, 160), 3.5));
+    drawLongLine(painter, line_px);
+    painter.setPen(QPen(kTrackColour, 1.8));
+    drawLongLine(painter, line_px);
+  }
+  paintRobot(painter, canvas.view);
+}
+
+void TrackLayer::paintRobot(QPainter& painter, const ViewTransform& view) const {
+  const auto pose = data_->poseAt(time_s_);
+  if (!pose) {
+    return;
+  }
+  painter.save();
+  painter.translate(view.toScreen({pose->x(), pose->y()}));
+  painter.rotate(-pose->heading() * kDegPerRad);
+  const double radius_px = std::max(radius_m_ * view.pxPerMetre(), 7.0);
+  painter.setBrush(QColor(255, 255, 255, 200));
+  painter.setPen(QPen(kRobotColour, 2.0));
+  painter.drawEllipse(QPointF(0.0, 0.0), radius_px, radius_px);
+  painter.setBrush(kRobotColour);
+  painter.setPen(Qt::NoPen);
+  painter.drawPolygon(QPolygonF{QPointF(radius_px * 0.9, 0.0),
+                                QPointF(-radius_px * 0.4, radius_px * 0.5),
+                                QPointF(-radius_px * 0.4, -radius_px * 0.5)});
+  painter.restore();
+}
+
+QString EllipseLayer::name() const {
+  return QCoreApplication::translate("TrackLayer", "uncertainty, 2 sigma");
+}
+
+bool EllipseLayer::hasContent() const { return data_ && !data_->ellipses().empty(); }
+
+void EllipseLayer::paint(QPainter& painter, const LayerCanvas& canvas) const {
+  painter.setPen(QPen(QColor(204, 121, 167), 1.2));
+  painter.setBrush(QColor(204, 121, 167, 40));
+  QPointF last_px(-1e9, -1e9);
+  for (const PoseEllipse& ellipse : data_->ellipses()) {
+    const QPointF center_px =
+        canvas.view.toScreen({ellipse.T_world_robot.x(), ellipse.T_world_robot.y()});
+    if ((center_px - last_px).manhattanLength() < 12.0) {
+      continue;
+    }
+    last_px = center_px;
+    painter.save();
+    painter.translate(center_px);
+    painter.rotate(-ellipse.major_direction_rad * kDegPerRad);
+    painter.drawEllipse(QPointF(), 2.0 * ellipse.major_m * canvas.view.pxPerMetre(),
+                        2.0 * ellipse.minor_m * canvas.view.pxPerMetre());
+    painter.restore();
+  }
+}
+
+}  // namespace vesper::gui

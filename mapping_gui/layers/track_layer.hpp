@@ -1,0 +1,54 @@
+#pragma once
+
+#include <QPolygonF>
+#include <memory>
+#include <vector>
+
+#include "vesper/mapping_gui/layers/map_layer.hpp"
+
+namespace vesper::gui {
+
+class ReplayData;
+
+/// The way of the robot and the robot itself at the time shown.
+class TrackLayer : public MapLayer {
+ public:
+  TrackLayer() : MapLayer(QStringLiteral("track")) {}
+  [[nodiscard]] QString name() const override;
+  [[nodiscard]] bool hasContent() const override { return data_ != nullptr; }
+  void paint(QPainter& painter, const LayerCanvas& canvas) const override;
+
+  void setData(std::shared_ptr<const ReplayData> data);
+  void setTime(double time_s) { time_s_ = time_s; }
+  /// Of the robot's outline, metres.
+  void setRobotRadius(double radius_m) { radius_m_ = radius_m; }
+  [[nodiscard]] QRectF bounds() const;
+
+ private:
+  void paintRobot(QPainter& painter, const ViewTransform& view) const;
+
+  std::shared_ptr<const ReplayData> data_;
+  std::vector<QPolygonF> stretches_;  ///< World points; one a segment of the log.
+  double time_s_ = 0.0;
+  double radius_m_ = 0.15;
+};
+
+/// How unsure the robot's position is, along its way: two standard deviations.
+class EllipseLayer : public MapLayer {
+ public:
+  EllipseLayer() : MapLayer(QStringLiteral("ellipses")) { is_visible = false; }
+  [[nodiscard]] QString name() const override;
+  [[nodiscard]] bool hasContent() const override;
+  void paint(QPainter& painter, const LayerCanvas& canvas) const override;
+  void setData(std::shared_ptr<const ReplayData> data) { data_ = std::move(data); }
+
+ private:
+  std::shared_ptr<const ReplayData> data_;
+};
+
+/// World points as a screen polygon, points nearer than a pixel to the one before left out.
+[[nodiscard]] QPolygonF simplified(const QPolygonF& world_m, const ViewTransform& view);
+/// A line of any length, in pieces that the raster engine draws fast.
+void drawLongLine(QPainter& painter, const QPolygonF& line_px);
+
+}  // namespace vesper::gui
