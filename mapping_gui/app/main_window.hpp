@@ -95,7 +95,7 @@ class MainWindow : public QMainWindow {
   std::unique_ptr<MapTool> goal_tool_;
   MapTool* measure_tool_ = nullptr;  ///< Owned by the panel, as the next one.
   MapTool* edit_tool_ = nullptr;
-  std::vector<std::pair<Workspace, QDockWidget*>> bottom_docks_;
+  QDockWidget* results_dock_ = nullptr;
   Workspace workspace_ = Workspace::Inspect;
   std::unique_ptr<Workbench> bench_;
   MapPresenter* presenter_ = nullptr;

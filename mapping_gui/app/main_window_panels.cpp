@@ -82,14 +82,13 @@ void MainWindow::buildPanels() {
   replay_bar_->setFixedHeight(replay_bar_->sizeHint().height());
   addDock("timelineDock", tr("Time"), replay_bar_, Qt::BottomDockWidgetArea);
   connect(&replay_bar_->follow(), &QCheckBox::toggled, replay_, &ReplayController::setFollowing);
-  QDockWidget* answers_dock =
-      addDock("answersDock", tr("Answers of the planners"), table, Qt::BottomDockWidgetArea);
-  QDockWidget* chart_dock =
-      addDock("chartDock", tr("End points of the squares"), chart, Qt::BottomDockWidgetArea);
-  // One of the two is shown at a time, above the timeline.
-  tabifyDockWidget(answers_dock, chart_dock);
-  splitDockWidget(answers_dock, findChild<QDockWidget*>("timelineDock"), Qt::Vertical);
-  bottom_docks_ = {{Workspace::Plan, answers_dock}, {Workspace::Calibrate, chart_dock}};
+  // One dock above the timeline for what jobs find: a table or a chart.
+  auto* results = new QStackedWidget(this);
+  results->addWidget(table);
+  results->addWidget(chart);
+  results_dock_ =
+      addDock("resultsDock", tr("Answers of the planners"), results, Qt::BottomDockWidgetArea);
+  splitDockWidget(results_dock_, findChild<QDockWidget*>("timelineDock"), Qt::Vertical);
   resizeDocks({panel_dock}, {kPanelWidth_px}, Qt::Horizontal);
   setWorkspace(Workspace::Inspect);
 }
@@ -123,9 +122,11 @@ void MainWindow::setWorkspace(Workspace workspace) {
   if (auto* plan = findChild<PlanPanel*>()) {
     plan->setActive(workspace == Workspace::Plan);
   }
-  for (const auto& [owner, dock] : bottom_docks_) {
-    dock->setVisible(owner == workspace);
-  }
+  const bool is_plan = workspace == Workspace::Plan;
+  static_cast<QStackedWidget*>(results_dock_->widget())->setCurrentIndex(is_plan ? 0 : 1);
+  results_dock_->setWindowTitle(is_plan ? tr("Answers of the planners")
+                                        : tr("End points of the squares"));
+  results_dock_->setVisible(is_plan || workspace == Workspace::Calibrate);
 }
 
 void MainWindow::addTool(QMenu* menu, const QString& name, const QKeySequence& key, MapTool* tool) {

@@ -13,6 +13,7 @@ namespace vesper::gui {
 namespace {
 
 constexpr int kColumnWidth_px = 460;
+constexpr int kButtonHeight_px = 58;  // Qt's own hint cuts the second line
 
 struct Example {
   QString title;
@@ -72,12 +73,14 @@ WelcomePage::WelcomePage(QWidget* parent) : QWidget(parent) {
   auto* open =
       new QCommandLinkButton(tr("Open…"), tr("Any file that Vesper knows (Ctrl+O)"), column);
   open->setObjectName("welcomeOpen");
+  open->setMinimumHeight(kButtonHeight_px);
   connect(open, &QCommandLinkButton::clicked, this, &WelcomePage::openRequested);
   layout->addWidget(open);
   const QString folder = examplesFolder();
   if (!folder.isEmpty()) {
     for (const Example& example : examples()) {
       auto* button = new QCommandLinkButton(example.title, example.text, column);
+      button->setMinimumHeight(kButtonHeight_px);
       QStringList paths;
       for (const QString& file : example.files) {
         const QString path = folder + '/' + file;
