@@ -1,30 +1,19 @@
 #include "vesper/planning/comparison/comparison.hpp"
 
-#include <openssl/evp.h>
-
 #include <algorithm>
-#include <array>
-#include <bit>
 #include <exception>
-#include <map>
 #include <mutex>
 #include <random>
 #include <stdexcept>
 #include <thread>
 #include <utility>
 
-#include "vesper/planning/comparison/path_metrics.hpp"
-#include "vesper/planning/comparison/reference_lengths.hpp"
-#include "vesper/planning/path/path_check.hpp"
+#include "vesper/planning/comparison/map_worker.hpp"
 
 namespace vesper::planning::inline v0 {
 namespace {
 
 using Clock = std::chrono::steady_clock;
-
-std::int64_t nanosecondsSince(Clock::time_point start) {
-  return std::chrono::duration_cast<std::chrono::nanoseconds>(Clock::now() - start).count();
-}
 
 /// The same shuffle on every standard library.
 void shuffle(std::vector<std::size_t>& items, std::mt19937_64& random) {
@@ -32,116 +21,6 @@ void shuffle(std::vector<std::size_t>& items, std::mt19937_64& random) {
     std::swap(items[i - 1], items[random() % i]);
   }
 }
-
-/// What one thread needs to ask every planner on one map.
-class MapWorker {
- public:
-  MapWorker(const OccupancyMap& map, std::shared_ptr<const TraversabilityGrid> grid,
-            const PlannerRegistry& registry, const ComparisonOptions& options)
-      : grid_(std::move(grid)),
-        options_(options),
-        references_(map, options.traversability, registry) {
-    clearances_ = grid_->clearances();
-    for (const std::string& name : options.planners) {
-      searches_.push_back(prepare(registry, name));
-    }
-  }
-
-  ComparisonRecord ask(std::size_t planner, const ComparisonQuery& query, std::stop_token stop) {
-    Search& search = searches_[planner];
-    ComparisonRecord record;
-    record.planner = options_.planners[planner];
-    if (search.prepared == nullptr) {
-      record.result.status = PlanStatus::Error;
-      record.result.reason = search.failure;
-      record.check_problem = search.failure;
-      return record;
-    }
-    try {
-      solve(search, query.query, record, stop);
-    } catch (const std::exception& error) {
-      record.result = PlanResult{};
-      record.result.status = PlanStatus::Error;
-      record.result.reason = error.what();
-    }
-    judge(query.query, record);
-    return record;
-  }
-
- private:
-  struct Search {
-    std::unique_ptr<PreparedSearch> prepared;
-    std::string failure;
-    std::int64_t prepare_ns = 0;
-    bool is_warm = false;
-  };
-
-  Search prepare(const PlannerRegistry& registry, const std::string& name) const {
-    Search search;
-    const Clock::time_point start = Clock::now();
-    try {
-      search.prepared = registry.create(name)->prepare(grid_);
-    } catch (const std::exception& error) {
-      search.failure = std::string("preparing failed: ") + error.what();
-    }
-    search.prepare_ns = nanosecondsSince(start);
-    return search;
-  }
-
-  void solve(Search& search, const Query& query, ComparisonRecord& record,
-             const std::stop_token& stop) const {
-    for (int i = 0; !search.is_warm && i < options_.warm_up; ++i) {
-      static_cast<void>(search.prepared->solve(query, options_.limits, stop));
-    }
-    search.is_warm = true;
-    for (int repeat = 0; repeat < options_.repeats && !stop.stop_requested(); ++repeat) {
-      const Clock::time_point start = Clock::now();
-      record.result = search.prepared->solve(query, options_.limits, stop);
-      record.timings.push_back({search.prepare_ns, nanosecondsSince(start), 0});
-    }
-    record.result.peak_bytes = std::max(record.result.peak_bytes, search.prepared->bytes());
-  }
-
-  /// All planners are asked one query in turn, so the last one's lengths are kept.
-  const ReferenceLengths& referencesOf(const Query& query) {
-    const auto isSame = [](const QueryPoint& a, const QueryPoint& b) {
-      return a.p_world_m == b.p_world_m;
-    };
-    if (!lengths_ || !isSame(query.start, lengths_query_.start) ||
-        !isSame(query.goal, lengths_query_.goal)) {
-      lengths_ = references_.of(query);
-      lengths_query_ = query;
-    }
-    return *lengths_;
-  }
-
-  void judge(const Query& query, ComparisonRecord& record) {
-    const PathCheck check = checkPath(*grid_, query, record.result);
-    record.is_valid = check.valid;
-    record.check_problem = check.problem;
-    if (record.result.status != PlanStatus::Found) {
-      return;
-    }
-    record.metrics = measurePath(*grid_, clearances_, record.result.path);
-    const ReferenceLengths& lengths = referencesOf(query);
-    const auto ratio = [&record](const std::optional<double>& length_m) -> std::optional<double> {
-      if (!length_m) {
-        return std::nullopt;
-      }
-      return *length_m > 0.0 ? record.result.length_m / *length_m : 1.0;
-    };
-    record.ratio_octile = ratio(lengths.octile_m);
-    record.ratio_any_angle = ratio(lengths.any_angle_m);
-  }
-
-  std::shared_ptr<const TraversabilityGrid> grid_;
-  const ComparisonOptions& options_;
-  ReferenceSearch references_;
-  std::optional<ReferenceLengths> lengths_;
-  Query lengths_query_;
-  std::vector<float> clearances_;
-  std::vector<Search> searches_;
-};
 
 /// Hands out queries and takes in answers; shared by the threads of one map.
 struct SharedRun {
@@ -258,42 +137,34 @@ void checkOptions(const ComparisonOptions& options, const PlannerRegistry& regis
       throw std::invalid_argument("comparison: planner '" + name + "' is named twice");
     }
   }
-  if (options.repeats < 1 || options.warm_up < 0 || options.threads < 1 || options.threads > 256) {
+  if (options.repeats < 1 || options.sampling_repeats < 1 || options.warm_up < 0 ||
+      options.threads < 1 || options.threads > 256) {
     throw std::invalid_argument(
         "comparison: repeats >= 1, warm-up >= 0 and threads in 1..256 are needed");
   }
 }
 
-template <typename Value>
-void addBytes(EVP_MD_CTX* context, const Value& value) {
-  const auto bytes = std::bit_cast<std::array<unsigned char, sizeof(Value)>>(value);
-  EVP_DigestUpdate(context, bytes.data(), bytes.size());
-}
-
 }  // namespace
 
-std::string hashOf(const OccupancyMap& map) {
-  const std::unique_ptr<EVP_MD_CTX, decltype(&EVP_MD_CTX_free)> context(EVP_MD_CTX_new(),
-                                                                        &EVP_MD_CTX_free);
-  EVP_DigestInit_ex(context.get(), EVP_sha256(), nullptr);
-  const GridFrame& frame = map.frame();
-  addBytes(context.get(), static_cast<std::int64_t>(frame.width()));
-  addBytes(context.get(), static_cast<std::int64_t>(frame.height()));
-  for (const double value :
-       {frame.resolution(), frame.origin().x(), frame.origin().y(), frame.origin().heading()}) {
-    addBytes(context.get(), value);
+std::string_view nameOf(Smoothing smoothing) noexcept {
+  switch (smoothing) {
+    case Smoothing::None:
+      return "none";
+    case Smoothing::Shortcut:
+      return "shortcut";
+    case Smoothing::Clearance:
+      return "clearance";
   }
-  EVP_DigestUpdate(context.get(), map.percents().data(), map.percents().size());
-  std::array<unsigned char, EVP_MAX_MD_SIZE> digest{};
-  unsigned length = 0;
-  EVP_DigestFinal_ex(context.get(), digest.data(), &length);
-  constexpr std::string_view kDigits = "0123456789abcdef";
-  std::string text;
-  for (unsigned i = 0; i < length; ++i) {
-    text += kDigits[digest[i] >> 4U];
-    text += kDigits[digest[i] & 15U];
+  return "none";
+}
+
+std::optional<Smoothing> smoothingOf(std::string_view name) noexcept {
+  for (const Smoothing smoothing : {Smoothing::None, Smoothing::Shortcut, Smoothing::Clearance}) {
+    if (nameOf(smoothing) == name) {
+      return smoothing;
+    }
   }
-  return text;
+  return std::nullopt;
 }
 
 bool runComparison(const std::vector<ComparisonMap>& maps, const PlannerRegistry& registry,

@@ -4,8 +4,10 @@
 #include <cstdint>
 #include <functional>
 #include <memory>
+#include <optional>
 #include <stop_token>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "vesper/core/grid/occupancy_map.hpp"
@@ -24,12 +26,23 @@ struct ComparisonMap {
   std::vector<ComparisonQuery> queries;
 };
 
+/// What is done to a found path before it is judged.
+enum class Smoothing : std::uint8_t { None, Shortcut, Clearance };
+
+/// "none", "shortcut" (shortcutPath), "clearance" (smoothKeepingClearance).
+[[nodiscard]] std::string_view nameOf(Smoothing smoothing) noexcept;
+[[nodiscard]] std::optional<Smoothing> smoothingOf(std::string_view name) noexcept;
+
 struct ComparisonOptions {
   std::vector<std::string> planners;  ///< Names of `registry`, in the order of the report.
   PlannerOptions planner_options;     ///< With which `registry` was made; kept with the results.
   TraversabilityOptions traversability;
   Limits limits;    ///< Of one query.
   int repeats = 1;  ///< Timed answers a query; >= 1.
+  /// Answers of a planner that draws random numbers (Capabilities::seeded), where `repeats` are
+  /// fewer; each draws anew. The one of median length is kept, failures counting as longest.
+  int sampling_repeats = 30;
+  Smoothing smoothing = Smoothing::None;  ///< Its time is SolveTiming::post_ns.
   int warm_up = 1;  ///< Untimed answers before a planner's first query on a map; >= 0.
   int threads = 1;  ///< More than one: queries run side by side, and timings disturb each other.
   std::uint64_t seed = 1;  ///< Of the order in which planners take turns.

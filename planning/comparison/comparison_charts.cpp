@@ -63,6 +63,28 @@ std::vector<std::vector<double>> timesByQuery(const StoredResults& results) {
   return times;
 }
 
+template <typename Predicate>
+std::size_t mostTellingOf(const StoredResults& results, Predicate belongs) {
+  std::vector<std::size_t> solvers(results.queries.size(), 0);
+  for (const StoredAnswer& answer : results.answers) {
+    solvers[answer.query] += answer.isSolved() ? 1 : 0;
+  }
+  const std::vector<double> lengths = shortestLengths(results);
+  const auto tellsMore = [&](std::size_t query, std::size_t than) {
+    const bool is_longer = !std::isnan(lengths[query]) &&
+                           (std::isnan(lengths[than]) || lengths[query] > lengths[than]);
+    return solvers[query] > solvers[than] || (solvers[query] == solvers[than] && is_longer);
+  };
+  std::size_t best = results.queries.size();
+  for (std::size_t query = 0; query < results.queries.size(); ++query) {
+    if (belongs(results.queries[query]) &&
+        (best == results.queries.size() || tellsMore(query, best))) {
+      best = query;
+    }
+  }
+  return best;
+}
+
 }  // namespace
 
 NamedChart cactusChart(const StoredResults& results) {
@@ -216,20 +238,11 @@ NamedChart pairChart(const StoredResults& results, std::size_t first, std::size_
 }
 
 std::size_t mostTellingQuery(const StoredResults& results) {
-  std::vector<std::size_t> solvers(results.queries.size(), 0);
-  for (const StoredAnswer& answer : results.answers) {
-    solvers[answer.query] += answer.isSolved() ? 1 : 0;
-  }
-  const std::vector<double> lengths = shortestLengths(results);
-  std::size_t best = 0;
-  for (std::size_t query = 1; query < solvers.size(); ++query) {
-    const bool is_longer =
-        std::isnan(lengths[best]) ? !std::isnan(lengths[query]) : lengths[query] > lengths[best];
-    if (solvers[query] > solvers[best] || (solvers[query] == solvers[best] && is_longer)) {
-      best = query;
-    }
-  }
-  return best;
+  return mostTellingOf(results, [](const StoredQuery&) { return true; });
+}
+
+std::size_t mostTellingQuery(const StoredResults& results, std::size_t map) {
+  return mostTellingOf(results, [map](const StoredQuery& query) { return query.map == map; });
 }
 
 NamedChart clearanceChart(const StoredResults& results, std::size_t query) {

@@ -40,5 +40,7 @@ struct NamedChart {
 /// The query whose shortest path is longest among those that most planners solved: the one that
 /// shows most when drawn.
 [[nodiscard]] std::size_t mostTellingQuery(const StoredResults& results);
+/// The same among the queries of one map, the number of queries if it has none.
+[[nodiscard]] std::size_t mostTellingQuery(const StoredResults& results, std::size_t map);
 
 }  // namespace vesper::planning::inline v0

@@ -7,8 +7,8 @@
 #include <map>
 
 #include "vesper/core/drawing/html_page.hpp"
-#include "vesper/core/drawing/map_picture.hpp"
 #include "vesper/planning/comparison/comparison_charts.hpp"
+#include "vesper/planning/comparison/comparison_pictures.hpp"
 #include "vesper/planning/comparison/comparison_summary.hpp"
 
 namespace vesper::planning::inline v0 {
@@ -32,46 +32,84 @@ std::string mebibytes(std::int64_t bytes) {
 
 HtmlTable speedTable(const ComparisonSummary& summary) {
   HtmlTable table;
-  table.caption =
-      "Success and speed. Ratio: geometric mean of the per-query ratios to the first "
-      "planner, with its bootstrap 95 % interval.";
-  table.headers = {"planner",  "rule",         "solved",       "success % [95 %]",
-                   "p50 [ms]", "p95 [ms]",     "max [ms]",     "time ratio",
-                   "[95 %]",   "median ratio", "prepare [ms]", "memory [MiB]"};
-  table.first_number_column = 2;
+  table.caption = "Success and speed. Ratio: to the first planner, mean of queries [95 %].";
+  table.headers = {"planner", "solved", "% [95 %]", "p50 [ms]", "p95 [ms]", "max [ms]", "ratio"};
   for (const PlannerSummary& planner : summary.planners) {
     const auto& ratio = planner.time_ratio;
     table.rows.push_back(
-        {planner.planner, planner.rule, fmt::format("{} / {}", planner.solved, planner.asked),
+        {planner.planner, fmt::format("{} / {}", planner.solved, planner.asked),
          fmt::format("{} [{}, {}]", percent(planner.success.value), percent(planner.success.low),
                      percent(planner.success.high)),
          milliseconds(planner.solve_p50_s), milliseconds(planner.solve_p95_s),
-         milliseconds(planner.solve_max_s), ratio ? fmt::format("{:.3f}", ratio->value) : kNone,
-         ratio ? fmt::format("{:.3f} \u2013 {:.3f}", ratio->low, ratio->high) : kNone,
-         number(planner.median_time_ratio, "{:.3f}"), milliseconds(planner.prepare_max_s),
-         mebibytes(planner.peak_bytes)});
+         milliseconds(planner.solve_max_s),
+         ratio ? fmt::format("{:.3f} [{:.3f}, {:.3f}]", ratio->value, ratio->low, ratio->high)
+               : kNone});
+  }
+  return table;
+}
+
+HtmlTable costTable(const ComparisonSummary& summary) {
+  HtmlTable table;
+  table.caption = "Movement rule, median of the ratios, preparing a map, memory of the search.";
+  table.headers = {"planner", "rule", "median ratio", "prepare [ms]", "memory [MiB]"};
+  for (const PlannerSummary& planner : summary.planners) {
+    table.rows.push_back({planner.planner, planner.rule,
+                          number(planner.median_time_ratio, "{:.3f}"),
+                          milliseconds(planner.prepare_max_s), mebibytes(planner.peak_bytes)});
   }
   return table;
 }
 
 HtmlTable qualityTable(const ComparisonSummary& summary) {
   HtmlTable table;
-  table.caption = fmt::format(
-      "Paths and work: means over the {} of {} queries that every planner "
-      "solved.",
-      summary.solved_by_all, summary.queries);
-  table.headers = {"planner", "length [m]",          "/ octile optimum",
-                   "worst",   "/ any-angle optimum", "expanded",
-                   "turns",   "turning [rad]",       "least clearance [m]"};
+  table.caption = fmt::format("Lengths and work: means over the {} of {} queries that all solved.",
+                              summary.solved_by_all, summary.queries);
+  table.headers = {"planner", "length [m]", "/ octile optimum", "worst", "/ any-angle", "expanded"};
   for (const PlannerSummary& planner : summary.planners) {
     table.rows.push_back(
         {planner.planner, number(planner.length_mean_m, "{:.3f}"),
          number(planner.ratio_octile_mean, "{:.5f}"), number(planner.ratio_octile_max, "{:.5f}"),
-         number(planner.ratio_any_angle_mean, "{:.5f}"), number(planner.expanded_mean, "{:.0f}"),
-         number(planner.turns_mean, "{:.1f}"), number(planner.turning_mean_rad, "{:.2f}"),
-         number(planner.clearance_min_mean_m, "{:.3f}")});
+         number(planner.ratio_any_angle_mean, "{:.5f}"), number(planner.expanded_mean, "{:.0f}")});
   }
   return table;
+}
+
+HtmlTable shapeTable(const ComparisonSummary& summary) {
+  HtmlTable table;
+  table.caption = "Shape of the paths: means over the same queries.";
+  table.headers = {"planner", "turns", "turning [rad]", "least clearance [m]"};
+  for (const PlannerSummary& planner : summary.planners) {
+    table.rows.push_back({planner.planner, number(planner.turns_mean, "{:.1f}"),
+                          number(planner.turning_mean_rad, "{:.2f}"),
+                          number(planner.clearance_min_mean_m, "{:.3f}")});
+  }
+  return table;
+}
+
+/// How often the sampling planners drew; empty without any.
+std::string samplingNote(const StoredResults& results) {
+  constexpr int kEnough = 30;
+  std::string names;
+  int least = 0;
+  for (std::size_t i = 0; i < results.planners.size(); ++i) {
+    if (!results.planners[i].seeded) {
+      continue;
+    }
+    for (const StoredAnswer& answer : results.answers) {
+      if (answer.planner == i && answer.repeats > 0) {
+        least = least == 0 ? answer.repeats : std::min(least, answer.repeats);
+      }
+    }
+    names += (names.empty() ? "" : ", ") + results.planners[i].name;
+  }
+  if (names.empty() || least == 0) {
+    return "";
+  }
+  return fmt::format(
+      "{} drew {} times a query; the answer of median length is shown, failures counting as "
+      "longest{}",
+      names, least,
+      least < kEnough ? ". Fewer than 30 draws: do not conclude from these figures." : ".");
 }
 
 std::vector<std::string> verdict(const StoredResults& results, const ComparisonSummary& summary) {
@@ -106,6 +144,13 @@ std::vector<std::string> verdict(const StoredResults& results, const ComparisonS
                     "counts and lengths do not.",
                     results.threads));
   }
+  if (results.smoothing != "none") {
+    lines.push_back("Paths were smoothed (" + results.smoothing +
+                    ") before they were judged; times are of solving, without smoothing.");
+  }
+  if (const std::string draws = samplingNote(results); !draws.empty()) {
+    lines.push_back(draws);
+  }
   for (const StoredPlanner& planner : results.planners) {
     if (!planner.optimal && !planner.not_optimal_because.empty()) {
       lines.push_back(planner.name + " is not guaranteed shortest: " + planner.not_optimal_because);
@@ -137,33 +182,6 @@ HtmlTable failureTable(const StoredResults& results) {
   return table;
 }
 
-std::string pathsPicture(const StoredResults& results, std::size_t query) {
-  const StoredQuery& asked = results.queries[query];
-  MapPicture picture(rasterOf(results.maps[asked.map].map),
-                     {.title = "Paths of query " + asked.id, .max_side_px = 900});
-  constexpr std::array kDashes = {Dash::Solid, Dash::Dashed, Dash::Dotted, Dash::DashDot};
-  std::size_t drawn = 0;
-  for (const StoredAnswer& answer : results.answers) {
-    if (answer.query == query && answer.isSolved()) {
-      picture.track({.name = fmt::format("{} ({:.2f} m)", results.planners[answer.planner].name,
-                                         answer.length_m.value_or(0.0)),
-                     .points_world_m = pathOf(results, answer),
-                     .colour = colours::kSeries[drawn % colours::kSeries.size()],
-                     .dash = kDashes[drawn % kDashes.size()]});
-      ++drawn;
-    }
-  }
-  picture.marks({.name = "start",
-                 .points_world_m = {asked.start_world_m},
-                 .colour = colours::kGreen,
-                 .marker = Marker::Circle});
-  picture.marks({.name = "goal",
-                 .points_world_m = {asked.goal_world_m},
-                 .colour = colours::kVermilion,
-                 .marker = Marker::Square});
-  return picture.png();
-}
-
 void addIdentity(const StoredResults& results, HtmlPage& page) {
   page.heading(2, "How to repeat it");
   HtmlTable maps;
@@ -189,7 +207,9 @@ void addIdentity(const StoredResults& results, HtmlPage& page) {
                                                       : std::string("none")),
        fmt::format("Seed of the planners' order: {}", results.seed)});
   page.paragraph(
-      "Times are of solving alone; preparing a map is timed apart. Of several repeats the median "
+      "Times are of solving alone; preparing a map is timed apart. Ratios are geometric means of "
+      "the "
+      "per-query ratios with a bootstrap interval. Of several repeats the median "
       "counts. Every path was re-checked by a verifier that shares no code with the planners; a "
       "path "
       "that it refuses counts as unsolved. Expansions count cells (or nodes of the planner's own "
@@ -203,7 +223,8 @@ std::string comparisonPage(const StoredResults& results) {
   const ComparisonSummary summary = summarise(results);
   HtmlPage page("Planner comparison");
   page.list(verdict(results, summary));
-  page.table(speedTable(summary)).table(qualityTable(summary));
+  page.table(speedTable(summary)).table(costTable(summary));
+  page.table(qualityTable(summary)).table(shapeTable(summary));
   const HtmlTable failures = failureTable(results);
   if (!failures.rows.empty()) {
     page.heading(2, "Not solved").table(failures);
@@ -212,14 +233,7 @@ std::string comparisonPage(const StoredResults& results) {
   for (const NamedChart& chart : comparisonCharts(results)) {
     page.svg(chart.svg, chart.caption);
   }
-  if (!results.queries.empty()) {
-    page.heading(2, "Paths");
-    const std::size_t query = mostTellingQuery(results);
-    page.png(pathsPicture(results, query), "All planners' paths of one query on the map",
-             "Query " + results.queries[query].id + " on " +
-                 results.maps[results.queries[query].map].path +
-                 ", the longest of those that most planners solved.");
-  }
+  addMapPictures(results, page);
   addIdentity(results, page);
   return page.html();
 }

@@ -5,20 +5,10 @@
 
 #include "vesper/planning/comparison/comparison_report.hpp"
 #include "vesper/planning/comparison/comparison_summary.hpp"
+#include "vesper/planning/comparison/csv_text.hpp"
 
 namespace vesper::planning::inline v0 {
 namespace {
-
-std::string quoted(const std::string& text) {
-  if (text.find_first_of(",\"\n\r") == std::string::npos) {
-    return text;
-  }
-  std::string result = "\"";
-  for (const char letter : text) {
-    result += letter == '"' ? "\"\"" : std::string(1, letter);
-  }
-  return result + "\"";
-}
 
 std::string cell(const std::optional<double>& value) {
   return value && std::isfinite(*value) ? fmt::format("{}", *value) : "";
@@ -65,7 +55,8 @@ std::string comparisonCsv(const StoredResults& results) {
   std::string text =
       "map,query,planner,rule,status,valid,reason,length_m,cost,ratio_octile,ratio_any_angle,"
       "expanded,generated,reopened,peak_open,peak_bytes,points,turns,turning_rad,max_curvature,"
-      "clearance_min_m,clearance_mean_m,clearance_p05_m,unknown_share,prepare_s,solve_s\n";
+      "clearance_min_m,clearance_mean_m,clearance_p05_m,unknown_share,prepare_s,solve_s,post_s,"
+      "repeats\n";
   for (const StoredAnswer& answer : results.answers) {
     const StoredQuery& query = results.queries[answer.query];
     const StoredPlanner& planner = results.planners[answer.planner];
@@ -73,16 +64,16 @@ std::string comparisonCsv(const StoredResults& results) {
     const bool found = answer.status == "found";
     const auto shape = [found](double value) { return found ? fmt::format("{}", value) : ""; };
     text += fmt::format(
-        "{},{},{},{},{},{},{},{},{},{},{},{},{},{},{},{},{},{},{},{},{},{},{},{},{},{}\n",
-        quoted(results.maps[query.map].path), quoted(query.id), planner.name, planner.rule,
+        "{},{},{},{},{},{},{},{},{},{},{},{},{},{},{},{},{},{},{},{},{},{},{},{},{},{},{},{}\n",
+        csvText(results.maps[query.map].path), csvText(query.id), planner.name, planner.rule,
         answer.status, answer.is_valid ? 1 : 0,
-        quoted(found ? answer.check_problem : answer.reason), cell(answer.length_m),
+        csvText(found ? answer.check_problem : answer.reason), cell(answer.length_m),
         cell(answer.cost), cell(answer.ratio_octile), cell(answer.ratio_any_angle), answer.expanded,
         answer.generated, answer.reopened, answer.peak_open, answer.peak_bytes, metrics.points,
         metrics.turns, shape(metrics.turning_rad), shape(metrics.max_curvature),
         shape(metrics.clearance_min_m), shape(metrics.clearance_mean_m),
         shape(metrics.clearance_p05_m), shape(metrics.unknown_share), answer.prepare_s,
-        answer.solve_s);
+        answer.solve_s, answer.post_s, answer.repeats);
   }
   return text;
 }

@@ -4,7 +4,6 @@
 #include <cstdint>
 #include <map>
 #include <memory>
-#include <set>
 #include <string>
 #include <utility>
 #include <vector>
@@ -25,6 +24,12 @@ struct RunIdentity {
   int cores = 0;
   std::int64_t ram_bytes = 0;
 };
+
+/// PRAGMA user_version of a results file.
+inline constexpr std::int64_t kResultsVersion = 1;
+
+/// Everything that decides an answer, as JSON; a run may only be resumed with the same.
+[[nodiscard]] std::string resumableOptions(const ComparisonOptions& options);
 
 /// This machine and this build, started now, called as `argv`.
 [[nodiscard]] RunIdentity identityOfThisRun(const std::string& argv);
@@ -47,11 +52,14 @@ class ResultStore {
   /// Whether the file holds an answer already.
   [[nodiscard]] bool isDone(std::size_t map, std::size_t query, const std::string& planner) const;
   void add(const ComparisonRecord& record);
+  /// What an answer that the file holds expanded, in order; replaces what was kept of it before.
+  void addExpansions(std::size_t map, std::size_t query, const std::string& planner,
+                     const std::vector<CellIndex>& cells);
+  [[nodiscard]] const std::string& path() const { return database_.path(); }
   /// Ends the open transaction: what was added is on the disk.
   void flush();
 
  private:
-  void createTables();
   void checkResumable(const std::vector<ComparisonMap>& maps, const std::string& options_text);
   void addRun(const ComparisonOptions& options, const RunIdentity& identity,
               const std::string& options_text);
@@ -63,8 +71,9 @@ class ResultStore {
   SqliteDatabase database_;
   std::int64_t run_id_ = 0;
   std::map<std::string, std::int64_t> planner_ids_;
-  std::vector<std::vector<std::int64_t>> query_ids_;      ///< By map and query.
-  std::set<std::pair<std::int64_t, std::int64_t>> done_;  ///< (planner, query).
+  std::vector<std::vector<std::int64_t>> query_ids_;                    ///< By map and query.
+  std::map<std::pair<std::int64_t, std::int64_t>, std::int64_t> done_;  ///< (planner, query): id.
+  std::vector<GridFrame> frames_;                                       ///< By map.
   std::unique_ptr<SqliteStatement> insert_result_;
   std::unique_ptr<SqliteStatement> insert_timing_;
   std::unique_ptr<SqliteStatement> insert_path_;

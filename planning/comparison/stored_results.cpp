@@ -26,7 +26,7 @@ std::size_t indexOf(const Ids& ids, std::int64_t id) {
 void readRuns(const SqliteDatabase& database, StoredResults& results) {
   const auto rows = database.prepare(
       "SELECT started,argv,version,compiler,flags,cpu,cores,ram_bytes,seed,threads,unknown_rule,"
-      "footprint_json,time_limit_s FROM run ORDER BY id");
+      "footprint_json,time_limit_s,options_json FROM run ORDER BY id");
   while (rows->step()) {
     results.runs.push_back({rows->text(0), rows->text(1), rows->text(2), rows->text(3),
                             rows->text(4), rows->text(5), static_cast<int>(rows->integer(6)),
@@ -36,6 +36,7 @@ void readRuns(const SqliteDatabase& database, StoredResults& results) {
     results.unknown_rule = rows->text(10);
     results.footprint_json = rows->text(11);
     results.time_limit_s = rows->optionalReal(12);
+    results.smoothing = nlohmann::json::parse(rows->text(13)).value("smoothing", "none");
   }
 }
 
@@ -68,7 +69,7 @@ Ids readPlanners(const SqliteDatabase& database, StoredResults& results) {
     ids[rows->integer(0)] = results.planners.size();
     results.planners.push_back({rows->text(1), rows->text(2), options.value("optimal", false),
                                 options.value("not_optimal_because", ""),
-                                options.value("summary", "")});
+                                options.value("summary", ""), options.value("seeded", false)});
   }
   return ids;
 }
@@ -93,15 +94,17 @@ Ids readQueries(const SqliteDatabase& database, const Ids& maps, StoredResults& 
 struct Times {
   double prepare_s = 0.0;
   std::vector<double> solve_s;
+  std::vector<double> post_s;
 };
 
 std::map<std::int64_t, Times> readTimes(const SqliteDatabase& database) {
   std::map<std::int64_t, Times> times;
-  const auto rows = database.prepare("SELECT result_id,prepare_ns,solve_ns FROM timing");
+  const auto rows = database.prepare("SELECT result_id,prepare_ns,solve_ns,post_ns FROM timing");
   while (rows->step()) {
     Times& entry = times[rows->integer(0)];
     entry.prepare_s = static_cast<double>(rows->integer(1)) * 1e-9;
     entry.solve_s.push_back(static_cast<double>(rows->integer(2)) * 1e-9);
+    entry.post_s.push_back(static_cast<double>(rows->integer(3)) * 1e-9);
   }
   return times;
 }
@@ -147,9 +150,30 @@ void readAnswers(const SqliteDatabase& database, const Ids& planners, const Ids&
     if (const auto entry = times.find(rows->integer(0)); entry != times.end()) {
       answer.prepare_s = entry->second.prepare_s;
       answer.solve_s = median(entry->second.solve_s);
+      answer.post_s = median(entry->second.post_s);
+      answer.repeats = static_cast<int>(entry->second.solve_s.size());
     }
     results.answers.push_back(std::move(answer));
   }
+}
+
+/// Of the table's row for an answer; empty without one.
+std::string blobOf(const StoredResults& results, const StoredAnswer& answer,
+                   const std::string& table, const std::string& column) {
+  const SqliteDatabase database(results.path, SqliteDatabase::Mode::ReadWrite);
+  const auto exists =
+      database.prepare("SELECT 1 FROM sqlite_master WHERE type = 'table' AND name = ?");
+  exists->bind(1, std::string_view(table));
+  if (!exists->step()) {
+    return "";
+  }
+  const auto row = database.prepare(
+      "SELECT " + column + " FROM " + table + " JOIN result ON result.id = " + table +
+      ".result_id JOIN planner ON planner.id = result.planner_id WHERE planner.name = ? AND "
+      "result.query_id = (SELECT id FROM query ORDER BY id LIMIT 1 OFFSET ?)");
+  row->bind(1, std::string_view(results.planners[answer.planner].name));
+  row->bind(2, static_cast<std::int64_t>(answer.query));
+  return row->step() ? row->blob(0) : "";
 }
 
 }  // namespace
@@ -162,9 +186,9 @@ StoredResults readResults(const std::string& path) {
   results.path = path;
   try {
     const SqliteDatabase database(path, SqliteDatabase::Mode::ReadWrite);
-    if (database.userVersion() != 1) {
-      throw InputError({path, 0, "user_version", "1", std::to_string(database.userVersion()),
-                        "is it a comparison's file?"});
+    if (database.userVersion() != kResultsVersion) {
+      throw InputError({path, 0, "user_version", std::to_string(kResultsVersion),
+                        std::to_string(database.userVersion()), "is it a comparison's file?"});
     }
     readRuns(database, results);
     const Ids maps = readMaps(database, results);
@@ -180,23 +204,32 @@ StoredResults readResults(const std::string& path) {
 }
 
 std::vector<Eigen::Vector2d> pathOf(const StoredResults& results, const StoredAnswer& answer) {
-  const SqliteDatabase database(results.path, SqliteDatabase::Mode::ReadWrite);
-  const auto row = database.prepare(
-      "SELECT xy_blob FROM path JOIN result ON result.id = path.result_id "
-      "JOIN planner ON planner.id = result.planner_id WHERE planner.name = ? AND "
-      "result.query_id = (SELECT id FROM query ORDER BY id LIMIT 1 OFFSET ?)");
-  row->bind(1, std::string_view(results.planners[answer.planner].name));
-  row->bind(2, static_cast<std::int64_t>(answer.query));
+  const std::string blob = blobOf(results, answer, "path", "xy_blob");
   std::vector<Eigen::Vector2d> points;
-  if (row->step()) {
-    const std::string blob = row->blob(0);
-    for (std::size_t at = 0; at + 16 <= blob.size(); at += 16) {
-      double xy[2];
-      std::memcpy(xy, blob.data() + at, sizeof(xy));
-      points.emplace_back(xy[0], xy[1]);
-    }
+  for (std::size_t at = 0; at + 16 <= blob.size(); at += 16) {
+    double xy[2];
+    std::memcpy(xy, blob.data() + at, sizeof(xy));
+    points.emplace_back(xy[0], xy[1]);
   }
   return points;
+}
+
+std::vector<CellIndex> expansionsOf(const StoredResults& results, const StoredAnswer& answer) {
+  const std::string blob = blobOf(results, answer, "expansion", "cells_blob");
+  const GridFrame& frame = results.maps[results.queries[answer.query].map].map.frame();
+  std::vector<CellIndex> cells;
+  cells.reserve(blob.size() / sizeof(std::uint32_t));
+  for (std::size_t at = 0; at + sizeof(std::uint32_t) <= blob.size(); at += sizeof(std::uint32_t)) {
+    std::uint32_t offset = 0;
+    std::memcpy(&offset, blob.data() + at, sizeof(offset));
+    if (offset >= frame.cellCount()) {
+      throw InputError({results.path, 0, "expansion.cells_blob",
+                        "cells of a map of " + std::to_string(frame.cellCount()),
+                        std::to_string(offset), ""});
+    }
+    cells.push_back(frame.cellOf(offset));
+  }
+  return cells;
 }
 
 }  // namespace vesper::planning::inline v0

@@ -23,6 +23,7 @@ struct StoredPlanner {
   bool optimal = false;
   std::string not_optimal_because;
   std::string summary;
+  bool seeded = false;  ///< Draws random numbers.
 };
 
 struct StoredQuery {
@@ -54,6 +55,8 @@ struct StoredAnswer {
   PathMetrics metrics;
   double prepare_s = 0.0;
   double solve_s = 0.0;  ///< Median over the repeats.
+  double post_s = 0.0;   ///< Of smoothing, likewise; 0 without.
+  int repeats = 0;       ///< Answers that were timed.
 
   /// Found, and the independent check agrees.
   [[nodiscard]] bool isSolved() const { return status == "found" && is_valid; }
@@ -66,6 +69,7 @@ struct StoredResults {
   int threads = 1;  ///< The most that any run used.
   std::uint64_t seed = 0;
   std::string unknown_rule;
+  std::string smoothing = "none";  ///< nameOf(Smoothing).
   std::string footprint_json;
   std::optional<double> time_limit_s;
   std::vector<StoredMap> maps;
@@ -79,6 +83,12 @@ struct StoredResults {
 
 /// The path of an answer, in world metres; empty if it has none.
 [[nodiscard]] std::vector<Eigen::Vector2d> pathOf(const StoredResults& results,
+                                                  const StoredAnswer& answer);
+
+/// What an answer expanded, in order; empty if the file does not keep it (it does for the most
+/// telling query of each map, of planners that record). Throws InputError if it holds what cannot
+/// be.
+[[nodiscard]] std::vector<CellIndex> expansionsOf(const StoredResults& results,
                                                   const StoredAnswer& answer);
 
 }  // namespace vesper::planning::inline v0

@@ -110,7 +110,7 @@ class AraSearch : public GridSearch {
       Node& node = nodes_[entry.offset];
       const bool is_stale = entry.cost != node.cost || node.closed_in == pass_;
       if (!is_stale && result.expanded_cells >= control.nextCheck() &&
-          !control.mayGoOn(result.expanded_cells)) {
+          !control.mayExpand(grid().frame().cellOf(entry.offset), result.expanded_cells)) {
         return false;
       }
       std::ranges::pop_heap(open_, std::greater<>());

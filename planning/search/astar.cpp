@@ -42,6 +42,7 @@ class AstarSearch : public GridSearch {
       if (!weighted_) {
         weighted_.emplace(grid());
       }
+      control.beginAnew();
       result = weighted_->search(start, goal, heuristic_, 1.0, control);
     }
     if (!isAdmissible(heuristic_, grid().rule())) {

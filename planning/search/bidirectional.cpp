@@ -83,7 +83,9 @@ class BidirectionalSearch : public GridSearch {
       if (std::max(sides_[0].heap.front().f, sides_[1].heap.front().f) >= best_) {
         break;
       }
-      if (result.expanded_cells >= control.nextCheck() && !control.mayGoOn(result.expanded_cells)) {
+      if (result.expanded_cells >= control.nextCheck() &&
+          !control.mayExpand(grid().frame().cellOf(sides_[which].heap.front().offset),
+                             result.expanded_cells)) {
         return control.ended(result.expanded_cells);
       }
       ++result.expanded_cells;

@@ -36,9 +36,9 @@ class OctileEstimate : public boost::astar_heuristic<GridGraph, std::int64_t> {
 
 class Visitor : public boost::default_astar_visitor {
  public:
-  Visitor(std::size_t goal, SearchControl& control, PlanResult& result,
+  Visitor(const GridFrame& frame, std::size_t goal, SearchControl& control, PlanResult& result,
           std::vector<std::size_t>& touched)
-      : goal_(goal), control_(&control), result_(&result), touched_(&touched) {}
+      : frame_(&frame), goal_(goal), control_(&control), result_(&result), touched_(&touched) {}
 
   void discover_vertex(std::size_t vertex, const GridGraph& /*graph*/) {
     touched_->push_back(vertex);
@@ -48,7 +48,7 @@ class Visitor : public boost::default_astar_visitor {
       throw GoalReached();
     }
     if (result_->expanded_cells >= control_->nextCheck() &&
-        !control_->mayGoOn(result_->expanded_cells)) {
+        !control_->mayExpand(frame_->cellOf(vertex), result_->expanded_cells)) {
       throw Ended();
     }
     ++result_->expanded_cells;
@@ -58,6 +58,7 @@ class Visitor : public boost::default_astar_visitor {
   }
 
  private:
+  const GridFrame* frame_;
   std::size_t goal_;
   SearchControl* control_;
   PlanResult* result_;
@@ -93,7 +94,7 @@ class BoostAstarSearch : public GridSearch {
     touched_.assign(1, first);
     try {
       run(first, OctileEstimate(frame, goal),
-          Visitor(frame.offsetOf(goal), control, result, touched_));
+          Visitor(frame, frame.offsetOf(goal), control, result, touched_));
     } catch (const GoalReached&) {
       result.status = PlanStatus::Found;
       result.cost = costInCells(costs_[frame.offsetOf(goal)]);

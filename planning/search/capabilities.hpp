@@ -16,6 +16,7 @@ struct Capabilities {
   bool headings = false;            ///< Uses the headings of the query.
   bool seeded = false;              ///< Draws random numbers.
   bool replans = false;             ///< prepare() returns a ReplanningSearch.
+  bool records_expansions = true;   ///< Fills Limits::expansions_out.
   std::string summary;              ///< One line for lists: how it searches.
   std::string not_optimal_because;  ///< "the heuristic may overestimate ..."; empty if optimal.
 };

@@ -12,7 +12,7 @@
 namespace vesper::planning::inline v0 {
 namespace {
 
-using Entry = std::pair<std::int64_t, std::uint32_t>;  // cost, offset of the cell
+using DijkstraEntry = std::pair<std::int64_t, std::uint32_t>;  // cost, offset of the cell
 
 class DijkstraSearch : public GridSearch {
  public:
@@ -23,7 +23,7 @@ class DijkstraSearch : public GridSearch {
 
   [[nodiscard]] std::size_t bytes() const noexcept override {
     return costs_.capacity() * sizeof(costs_[0]) + came_by_.capacity() +
-           heap_.capacity() * sizeof(Entry);
+           heap_.capacity() * sizeof(DijkstraEntry);
   }
 
  protected:
@@ -34,7 +34,7 @@ class DijkstraSearch : public GridSearch {
     heap_.clear();
     push(frame.offsetOf(start), 0);
     while (!heap_.empty()) {
-      const Entry entry = pop();
+      const DijkstraEntry entry = pop();
       if (entry.first != costs_[entry.second]) {
         continue;  // a cheaper way was found since
       }
@@ -45,7 +45,8 @@ class DijkstraSearch : public GridSearch {
         result.cost = costInCells(entry.first);
         break;
       }
-      if (result.expanded_cells >= control.nextCheck() && !control.mayGoOn(result.expanded_cells)) {
+      if (result.expanded_cells >= control.nextCheck() &&
+          !control.mayExpand(cell, result.expanded_cells)) {
         return control.ended(result.expanded_cells);
       }
       ++result.expanded_cells;
@@ -81,9 +82,9 @@ class DijkstraSearch : public GridSearch {
     std::ranges::push_heap(heap_, std::greater<>());
   }
 
-  Entry pop() {
+  DijkstraEntry pop() {
     std::ranges::pop_heap(heap_, std::greater<>());
-    const Entry entry = heap_.back();
+    const DijkstraEntry entry = heap_.back();
     heap_.pop_back();
     return entry;
   }
@@ -100,7 +101,7 @@ class DijkstraSearch : public GridSearch {
 
   std::vector<std::int64_t> costs_;
   std::vector<std::uint8_t> came_by_;
-  std::vector<Entry> heap_;
+  std::vector<DijkstraEntry> heap_;
 };
 
 }  // namespace

@@ -70,15 +70,15 @@ bool DstarLiteField::repair(SearchControl& control) {
   const auto start = static_cast<std::uint32_t>(frame_.offsetOf(start_));
   while (!queue_.empty() && (queue_.front().key < Key{keyOf(start).first, kCostIsNotTooLow} ||
                              nodes_[start].rhs > nodes_[start].g)) {
-    if (expanded_ >= control.nextCheck() &&
-        !(control.mayGoOn(expanded_) && control.mayTake(bytes()))) {
-      return false;
-    }
     const Entry top = queue_.front();
     const Key key = keyOf(top.cell);
     if (top.key < key) {
       change(0, key);
       continue;
+    }
+    if (expanded_ >= control.nextCheck() &&
+        !(control.mayTake(bytes()) && control.mayExpand(frame_.cellOf(top.cell), expanded_))) {
+      return false;
     }
     ++expanded_;
     if (nodes_[top.cell].g > nodes_[top.cell].rhs) {

@@ -184,7 +184,7 @@ FlatAstar::Outcome FlatAstar::run(CellIndex start, CellIndex goal, SearchControl
     if (best <= kMaxCost && entry.cost + fastEstimate<kHeuristic>(dx, dy) >= best) {
       continue;
     }
-    if (expanded >= control.nextCheck() && !control.mayGoOn(expanded)) {
+    if (expanded >= control.nextCheck() && !control.mayExpand({entry.x, entry.y}, expanded)) {
       outcome.result = control.ended(expanded);
       return outcome;
     }

@@ -50,7 +50,8 @@ class GraphSearch : public GridSearch {
         result.cost = costInCells(reached_[offset].cost);
         break;
       }
-      if (result.expanded_cells >= control.nextCheck() && !control.mayGoOn(result.expanded_cells)) {
+      if (result.expanded_cells >= control.nextCheck() &&
+          !control.mayExpand(cell, result.expanded_cells)) {
         return control.ended(result.expanded_cells);
       }
       open_.erase(open_.begin());

@@ -121,7 +121,8 @@ HybridSearch::Outcome HybridSearch::find(const CarEnd& start, const CarEnd& goal
       continue;
     }
     if (outcome.expanded >= control.nextCheck() &&
-        !(control.mayGoOn(outcome.expanded) && control.mayTake(bytes()))) {
+        !(control.mayTake(bytes()) &&
+          control.mayExpand(collision_.cellOf(nodes_[top.node].T_grid_robot), outcome.expanded))) {
       return outcome;
     }
     ++outcome.expanded;
@@ -240,22 +241,6 @@ void HybridSearch::drive(std::uint32_t from, double curvature_per_m, double leng
   std::push_heap(open_.begin(), open_.end());
 }
 
-/// Drives an arc in samples; leaves `pose` at its end.
-bool HybridSearch::passes(Pose2& pose, double curvature_per_m, double length_m,
-                          bool& in_zone) const {
-  const Pose2 start = pose;
-  const auto samples = static_cast<int>(std::ceil(std::abs(length_m) / collision_.sampleStep()));
-  for (int i = 1; i <= samples; ++i) {
-    const Pose2 next = driveArc(start, curvature_per_m, length_m * i / samples);
-    if (in_zone ? !collision_.mayPassInZone(pose, next) : !collision_.mayPass(pose, next)) {
-      return false;
-    }
-    in_zone = in_zone && grid_.isBlocked(collision_.cellOf(next));
-    pose = next;
-  }
-  return true;
-}
-
 double HybridSearch::driveCost(double length_m, double previous_length_m) const noexcept {
   const bool changes_gear = length_m * previous_length_m < 0.0;
   return std::abs(length_m) * (length_m < 0.0 ? options_.reverse_cost_factor : 1.0) +
@@ -288,37 +273,6 @@ std::uint64_t HybridSearch::keyOf(const Pose2& pose) const noexcept {
   const double bins = (pose.heading() + kPi) / (2.0 * kPi) * options_.heading_bins;
   const auto bin = static_cast<std::uint64_t>(std::lround(bins) % options_.heading_bins);
   return grid_.frame().offsetOf(cell) * static_cast<std::uint64_t>(options_.heading_bins) + bin;
-}
-
-std::vector<Waypoint> HybridSearch::pathOf(const Shot& shot) const {
-  std::vector<std::uint32_t> chain;
-  for (std::uint32_t index = shot.node; index != kNone; index = nodes_[index].parent) {
-    chain.push_back(index);
-  }
-  std::ranges::reverse(chain);
-  std::vector<Waypoint> path{{nodes_[chain.front()].T_grid_robot, 1}};
-  for (std::size_t i = 1; i < chain.size(); ++i) {
-    const Node& node = nodes_[chain[i]];
-    sample(nodes_[chain[i - 1]].T_grid_robot, node.curvature_per_m, node.length_m, path);
-  }
-  for (std::size_t i = 0; i < shot.curve.count; ++i) {
-    const CarPiece& piece = shot.curve.pieces[i];
-    sample(path.back().T_world_robot, piece.steer / options_.turning_radius_m, piece.length_m,
-           path);
-  }
-  return path;
-}
-
-/// Appends the samples that passes() has checked. The last waypoint takes the arc's gear.
-void HybridSearch::sample(const Pose2& from, double curvature_per_m, double length_m,
-                          std::vector<Waypoint>& path) const {
-  const Pose2 start = from;
-  const int gear = length_m < 0.0 ? -1 : 1;
-  const auto samples = static_cast<int>(std::ceil(std::abs(length_m) / collision_.sampleStep()));
-  path.back().gear = gear;
-  for (int i = 1; i <= samples; ++i) {
-    path.push_back({driveArc(start, curvature_per_m, length_m * i / samples), gear});
-  }
 }
 
 }  // namespace vesper::planning::inline v0

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <Eigen/Core>
+#include <cmath>
 #include <cstddef>
 #include <cstdint>
 #include <vector>
@@ -89,6 +90,13 @@ class IntervalSearch {
     Ray limit;
   };
   static constexpr std::uint32_t kNoRoot = 0xFFFFFFFFU;
+  /// Ways whose lengths differ by less are equally long: above the rounding of sums of square
+  /// roots, far below what two different lattice paths of this size differ by in practice.
+  static constexpr double kTie_cells = 1e-9;
+
+  static double lengthInCells(double dx_half, double dy_half) noexcept {
+    return 0.5 * std::sqrt(dx_half * dx_half + dy_half * dy_half);
+  }
 
   void expandCone(const Node& node);
   void expandFlat(const Node& node);
@@ -99,6 +107,7 @@ class IntervalSearch {
   void walkAlong(std::uint32_t root, int x, int line, int step);
   void push(Node node);
   [[nodiscard]] double estimateOf(const Node& node) const noexcept;
+  [[nodiscard]] CellIndex cellAhead(const Node& node) const noexcept;
   [[nodiscard]] bool isOutdated(const Node& node) const noexcept;
   [[nodiscard]] Run runAround(int x, int row) const noexcept;
   [[nodiscard]] Corner& cornerAt(int x, int line) noexcept;

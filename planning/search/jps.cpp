@@ -93,6 +93,7 @@ class JpsSearch : public GridSearch {
       if (!wide_) {
         wide_.emplace(grid());
       }
+      control.beginAnew();
       result = wide_->search(start, goal, Heuristic::Octile, 1.0, control);
       result.note = "handed over to A* with 64-bit costs: the path is very long";
     }

@@ -11,8 +11,8 @@
 namespace vesper::planning::inline v0 {
 namespace {
 
-constexpr std::uint64_t kMaxCost = std::numeric_limits<std::uint32_t>::max();
-constexpr std::uint8_t kStart = 8;
+constexpr std::uint64_t kMaxJumpCost = std::numeric_limits<std::uint32_t>::max();
+constexpr std::uint8_t kJumpStart = 8;
 
 }  // namespace
 
@@ -46,7 +46,7 @@ void JumpPointSearch::begin(CellIndex start, CellIndex goal) {
   }
   open_.begin(static_cast<std::uint32_t>(octileCost(start.x - goal.x, start.y - goal.y)));
   goal_ = goal;
-  best_ = kMaxCost + 1;
+  best_ = kMaxJumpCost + 1;
   generated_ = 0;
   overflowed_ = false;
 }
@@ -57,7 +57,7 @@ JumpPointSearch::Outcome JumpPointSearch::search(CellIndex start, CellIndex goal
   Outcome outcome;
   PlanResult& result = outcome.result;
   const auto first = static_cast<std::uint32_t>(grid_.frame().offsetOf(start));
-  reach({first, 0}, start.x, start.y, 0, kStart);
+  reach({first, 0}, start.x, start.y, 0, kJumpStart);
   while (!open_.empty() && open_.leastF() < best_) {
     result.peak_open = std::max(result.peak_open, open_.size());
     const Entry entry = open_.pop();
@@ -65,7 +65,8 @@ JumpPointSearch::Outcome JumpPointSearch::search(CellIndex start, CellIndex goal
     if (node.cost != entry.cost || entry.f >= best_) {
       continue;  // a cheaper way was found since, to it or to the goal
     }
-    if (result.expanded_cells >= control.nextCheck() && !control.mayGoOn(result.expanded_cells)) {
+    if (result.expanded_cells >= control.nextCheck() &&
+        !control.mayExpand({entry.x, entry.y}, result.expanded_cells)) {
       outcome.result = control.ended(result.expanded_cells);
       return outcome;
     }
@@ -76,7 +77,7 @@ JumpPointSearch::Outcome JumpPointSearch::search(CellIndex start, CellIndex goal
   }
   result.generated_cells = generated_;
   outcome.overflowed = overflowed_;
-  if (best_ <= kMaxCost) {
+  if (best_ <= kMaxJumpCost) {
     result.status = PlanStatus::Found;
     result.cost = costInCells(static_cast<std::int64_t>(best_));
     result.cells = turningCells(start);
@@ -88,7 +89,7 @@ void JumpPointSearch::expand(const Entry& entry, const Node& node) {
   const Origin origin{entry.y * width_ + entry.x, entry.cost};
   const int x = entry.x;
   const int y = entry.y;
-  if (node.came_by == kStart) {
+  if (node.came_by == kJumpStart) {
     for (unsigned step = 0; step < 8; step += 2) {
       runStraight(origin, x, y, origin.cost, step);
       runDiagonal(origin, x, y, step + 1);
@@ -153,7 +154,7 @@ inline void JumpPointSearch::reach(const Origin& origin, int x, int y, std::uint
   }
   const auto f = cost + static_cast<std::uint64_t>(octileCost(x - goal_.x, y - goal_.y));
   if (f >= best_) {
-    overflowed_ = overflowed_ || best_ > kMaxCost;
+    overflowed_ = overflowed_ || best_ > kMaxJumpCost;
     return;
   }
   node = {static_cast<std::uint32_t>(cost), origin.offset, generation_,

@@ -37,7 +37,7 @@ class JumpPointSearch {
     std::uint32_t cost;
     std::uint32_t parent;  ///< Offset.
     std::uint16_t generation;
-    std::uint8_t came_by;  ///< Straight step into it, or kStart.
+    std::uint8_t came_by;  ///< Straight step into it, or that of the start.
     std::uint8_t is_expanded;
   };
   static_assert(sizeof(Node) == 12);

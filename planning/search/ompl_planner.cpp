@@ -127,7 +127,7 @@ class OmplSearch : public GridSearch {
 
  protected:
   PlanResult search(CellIndex start, CellIndex goal, SearchControl& control) override {
-    if (!control.mayTake(bytes_) || !control.mayGoOn(0)) {
+    if (!control.mayTake(bytes_) || !control.mayGoOn()) {
       return control.ended(0);
     }
     auto problem = std::make_shared<ob::ProblemDefinition>(information_);
@@ -239,6 +239,7 @@ Capabilities OmplPlanner::capabilities() const {
   capabilities.octile = false;
   capabilities.optimal = false;
   capabilities.seeded = true;
+  capabilities.records_expansions = false;  // OMPL does not tell in which order it grows
   capabilities.not_optimal_because = "it samples at random and stops at its limit of iterations";
   capabilities.summary = kSummaries[static_cast<std::size_t>(kind_)];
   return capabilities;

@@ -6,7 +6,22 @@
 namespace vesper::planning::inline v0 {
 
 SearchControl::SearchControl(const Limits& limits, std::stop_token stop)
-    : limits_(limits), stop_(std::move(stop)), start_(std::chrono::steady_clock::now()) {}
+    : limits_(limits), stop_(std::move(stop)), start_(std::chrono::steady_clock::now()) {
+  if (limits_.expansions_out != nullptr) {
+    recorded_before_ = limits_.expansions_out->size();
+  }
+}
+
+bool SearchControl::mayExpand(CellIndex cell, std::size_t expanded) {
+  if (expanded >= next_poll_ && !mayGoOn(expanded)) {
+    return false;
+  }
+  if (limits_.expansions_out != nullptr) {
+    limits_.expansions_out->push_back(cell);
+    next_check_ = expanded + 1;
+  }
+  return true;
+}
 
 bool SearchControl::mayGoOn(std::size_t expanded) {
   if (expanded >= limits_.expansions) {
@@ -14,8 +29,17 @@ bool SearchControl::mayGoOn(std::size_t expanded) {
     status_ = PlanStatus::LimitReached;
     return false;
   }
-  next_check_ = std::min(expanded + kPollInterval, limits_.expansions);
+  next_poll_ = std::min(expanded + kPollInterval, limits_.expansions);
+  next_check_ = next_poll_;
   return mayGoOn();
+}
+
+void SearchControl::beginAnew() noexcept {
+  next_check_ = 0;
+  next_poll_ = 0;
+  if (limits_.expansions_out != nullptr) {
+    limits_.expansions_out->resize(recorded_before_);
+  }
 }
 
 bool SearchControl::mayGoOn() {

@@ -59,7 +59,7 @@ class ThetaSearch : public GridSearch {
         break;
       }
       if (result.expanded_cells >= control.nextCheck() &&
-          !(control.mayGoOn(result.expanded_cells) && control.mayTake(bytes()))) {
+          !(control.mayTake(bytes()) && control.mayExpand(cell, result.expanded_cells))) {
         return control.ended(result.expanded_cells);
       }
       ++result.expanded_cells;

@@ -35,19 +35,21 @@ struct SearchEnds {
 
 class StopAtGoal : public boost::default_dijkstra_visitor {
  public:
-  StopAtGoal(Vertex goal, SearchControl& control, std::size_t& expanded)
-      : goal_(goal), control_(&control), expanded_(&expanded) {}
-  void examine_vertex(Vertex vertex, const Graph&) {
+  StopAtGoal(const GridFrame& frame, Vertex goal, SearchControl& control, std::size_t& expanded)
+      : frame_(&frame), goal_(goal), control_(&control), expanded_(&expanded) {}
+  void examine_vertex(Vertex vertex, const Graph& graph) {
     if (vertex == goal_) {
       throw SearchEnds{true};
     }
-    if (*expanded_ >= control_->nextCheck() && !control_->mayGoOn(*expanded_)) {
+    if (*expanded_ >= control_->nextCheck() &&
+        !control_->mayExpand(frame_->cellOf(graph[vertex]), *expanded_)) {
       throw SearchEnds{false};
     }
     ++*expanded_;
   }
 
  private:
+  const GridFrame* frame_;
   Vertex goal_;
   SearchControl* control_;
   std::size_t* expanded_;
@@ -91,7 +93,7 @@ class VoronoiSearch : public GridSearch {
  protected:
   PlanResult search(CellIndex start, CellIndex goal, SearchControl& control) override {
     PlanResult result;
-    if (!control.mayTake(bytes()) || !control.mayGoOn(0)) {
+    if (!control.mayTake(bytes()) || !control.mayGoOn()) {
       return control.ended(0);
     }
     const std::vector<CellIndex> from_start = wayToAxis(start);
@@ -170,10 +172,11 @@ class VoronoiSearch : public GridSearch {
   [[nodiscard]] bool findAlongAxis(Vertex first, Vertex last, SearchControl& control,
                                    std::size_t& expanded) {
     try {
-      boost::dijkstra_shortest_paths(graph_, first,
-                                     boost::predecessor_map(parents_.data())
-                                         .distance_map(lengths_.data())
-                                         .visitor(StopAtGoal(last, control, expanded)));
+      boost::dijkstra_shortest_paths(
+          graph_, first,
+          boost::predecessor_map(parents_.data())
+              .distance_map(lengths_.data())
+              .visitor(StopAtGoal(grid().frame(), last, control, expanded)));
     } catch (const SearchEnds& end) {
       return end.at_goal;
     }

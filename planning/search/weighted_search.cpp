@@ -38,7 +38,8 @@ PlanResult WeightedSearch::search(CellIndex start, CellIndex goal, Heuristic heu
       result.cells = cellsTo(goal, start);
       break;
     }
-    if (result.expanded_cells >= control.nextCheck() && !control.mayGoOn(result.expanded_cells)) {
+    if (result.expanded_cells >= control.nextCheck() &&
+        !control.mayExpand(cell, result.expanded_cells)) {
       return control.ended(result.expanded_cells);
     }
     ++result.expanded_cells;

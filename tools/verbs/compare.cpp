@@ -9,8 +9,8 @@
 
 #include "vesper/core/files/atomic_file.hpp"
 #include "vesper/core/map_io/read_map.hpp"
-#include "vesper/planning/comparison/comparison_report.hpp"
-#include "vesper/planning/comparison/comparison_summary.hpp"
+#include "vesper/planning/comparison/comparison_charts.hpp"
+#include "vesper/planning/comparison/expansion_recording.hpp"
 #include "vesper/planning/comparison/query_csv.hpp"
 #include "vesper/planning/comparison/query_sources.hpp"
 #include "vesper/tools/exit_code.hpp"
@@ -38,6 +38,8 @@ struct CompareOptions {
   double weight = 1.5;
   double time_limit_s = 60.0;
   int repeats = 1;
+  int seeds = 30;
+  std::string smooth = "none";
   int threads = 1;
   double resolution_m = 0.0;
   std::string out;
@@ -91,6 +93,8 @@ ComparisonOptions comparisonOptions(const CompareOptions& options) {
   result.limits.time = std::chrono::duration_cast<std::chrono::nanoseconds>(
       std::chrono::duration<double>(options.time_limit_s));
   result.repeats = options.repeats;
+  result.sampling_repeats = options.seeds;
+  result.smoothing = smoothingOf(options.smooth).value();
   result.threads = options.threads;
   result.seed = options.seed;
   return result;
@@ -111,16 +115,51 @@ std::string commandLine(const CompareOptions& options) {
   }
   return text + fmt::format(
                     " --planners {} --rule {} --unknown {} --footprint {} --seed {} "
-                    "--repeats {} --threads {} --time-limit {}",
+                    "--repeats {} --seeds {} --smooth {} --threads {} --time-limit {}",
                     fmt::join(options.planners, ","), options.rule, options.unknown,
-                    options.footprint_m, options.seed, options.repeats, options.threads,
-                    options.time_limit_s);
+                    options.footprint_m, options.seed, options.repeats, options.seeds,
+                    options.smooth, options.threads, options.time_limit_s);
+}
+
+void warnOfFewDraws(const ComparisonOptions& comparison, const PlannerRegistry& registry) {
+  constexpr int kEnough = 30;
+  const int draws = std::max(comparison.repeats, comparison.sampling_repeats);
+  for (const std::string& name : comparison.planners) {
+    if (draws < kEnough && registry.contains(name) &&
+        registry.create(name)->capabilities().seeded) {
+      std::cerr << "warning: " << name << " draws at random: " << draws
+                << " draws a query say little, 30 or more are usual (--seeds)\n";
+    }
+  }
+}
+
+/// What every planner expands for each map's most telling query, for the report's pictures.
+void keepExpansions(const std::vector<ComparisonMap>& maps, const PlannerRegistry& registry,
+                    const ComparisonOptions& comparison, ResultStore& store,
+                    const std::stop_token& stop) {
+  store.flush();
+  const StoredResults results = readResults(store.path());
+  std::size_t first_query = 0;
+  for (std::size_t map = 0; map < maps.size(); ++map) {
+    const std::size_t telling = mostTellingQuery(results, map);
+    if (telling < results.queries.size()) {
+      const std::size_t query = telling - first_query;
+      recordExpansions(
+          maps[map], query, registry, comparison,
+          [&](const std::string& planner, const std::vector<CellIndex>& cells) {
+            store.addExpansions(map, query, planner, cells);
+          },
+          stop);
+    }
+    first_query += maps[map].queries.size();
+  }
 }
 
 int run(const CompareOptions& options) {
   const ComparisonOptions comparison = comparisonOptions(options);
   const std::vector<ComparisonMap> maps = loadMaps(options, comparison.traversability);
   const PlannerRegistry registry = builtinPlanners(comparison.planner_options);
+  warnOfFewDraws(comparison, registry);
   InterruptGuard interrupt;
   bool is_complete = false;
   {
@@ -136,6 +175,9 @@ int run(const CompareOptions& options) {
       return store.isDone(map, query, planner);
     };
     is_complete = runComparison(maps, registry, comparison, sink, interrupt.token());
+    if (is_complete) {
+      keepExpansions(maps, registry, comparison, store, interrupt.token());
+    }
   }
   if (!is_complete) {
     std::cerr << "interrupted: '" << options.out << "' holds what was answered; --resume goes on\n";
@@ -173,6 +215,11 @@ void addCompareVerb(CLI::App& app, int& exit_code) {
       ->check(CLI::Range(1e-6, 1e6));
   verb->add_option("--repeats", options->repeats, "Timed answers a query")
       ->check(CLI::Range(1, 1000));
+  verb->add_option("--seeds", options->seeds,
+                   "Random draws a query of planners that sample (default 30); the median is kept")
+      ->check(CLI::Range(1, 1000));
+  verb->add_option("--smooth", options->smooth, "Smooth found paths before they are judged")
+      ->check(CLI::IsMember({"none", "shortcut", "clearance"}));
   verb->add_option("--threads", options->threads, "Queries side by side (times are then marked)")
       ->check(CLI::Range(1, 256));
   verb->add_option("--resolution", options->resolution_m, "Side of a cell [m] where a map has none")

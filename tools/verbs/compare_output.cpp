@@ -7,6 +7,7 @@
 
 #include "vesper/core/files/atomic_file.hpp"
 #include "vesper/planning/comparison/comparison_charts.hpp"
+#include "vesper/planning/comparison/comparison_export.hpp"
 #include "vesper/planning/comparison/comparison_report.hpp"
 #include "vesper/planning/comparison/comparison_summary.hpp"
 
@@ -48,14 +49,24 @@ std::string compareTable(const StoredResults& results) {
 
 void addCompareOutputOptions(CLI::App& verb, CompareOutput& output) {
   verb.add_option("--html", output.html, "Write one self-contained page");
-  verb.add_option("--csv", output.csv, "Write one line a planner and query");
+  auto* csv = verb.add_option("--csv", output.csv, "Write one line a planner and query");
+  verb.add_option("--csv-style", output.csv_style,
+                  "Columns of the CSV: ours, or those of the GPPC start kit")
+      ->check(CLI::IsMember({"vesper", "gppc"}))
+      ->needs(csv);
+  verb.add_option("--ompl", output.ompl,
+                  "Write OMPL's five benchmark tables (SQLite), as Planner Arena reads them");
   verb.add_option("--plots", output.plots, "Write every chart as SVG into this folder");
   verb.add_flag("--json", output.json, "Print the summary as JSON");
 }
 
 void writeCompareOutput(const StoredResults& results, const CompareOutput& output) {
   if (!output.csv.empty()) {
-    writeFileAtomically(output.csv, comparisonCsv(results));
+    writeFileAtomically(output.csv,
+                        output.csv_style == "gppc" ? gppcCsv(results) : comparisonCsv(results));
+  }
+  if (!output.ompl.empty()) {
+    writeOmplDatabase(results, output.ompl);
   }
   if (!output.html.empty()) {
     writeFileAtomically(output.html, comparisonPage(results));

@@ -11,6 +11,8 @@ namespace vesper::tools {
 struct CompareOutput {
   std::string html;
   std::string csv;
+  std::string csv_style = "vesper";
+  std::string ompl;   ///< A database that Planner Arena reads.
   std::string plots;  ///< Folder for the charts as SVG files.
   bool json = false;
 };

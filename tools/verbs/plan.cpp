@@ -16,7 +16,7 @@ using planning::PlanStatus;
 int exitCodeOf(const PlanAnswer& answer) {
   switch (answer.result.status) {
     case PlanStatus::Found:
-      return answer.check.valid ? kOk : kFailed;
+      return answer.check.valid && (!answer.driven || answer.driven->arrived) ? kOk : kFailed;
     case PlanStatus::Refused:
       return kUsage;
     case PlanStatus::LimitReached:
@@ -29,7 +29,7 @@ int exitCodeOf(const PlanAnswer& answer) {
   }
 }
 
-int run(const PlanArguments& arguments) {
+int run(PlanArguments& arguments) {
   const InterruptGuard interrupt;
   MapReadOptions read_options;
   read_options.resolution_m = arguments.resolution_m;
@@ -44,6 +44,9 @@ int run(const PlanArguments& arguments) {
   const int exit_code = exitCodeOf(answer);
   if (exit_code == kOk && !arguments.out_path.empty()) {
     writeFileAtomically(arguments.out_path, planning::pathCsv(answer.result));
+  }
+  if (arguments.shows_expansions && !answer.capabilities.records_expansions) {
+    std::cerr << "warning: " << arguments.planner << " does not tell what it expands\n";
   }
   if (!arguments.image_path.empty()) {
     writePlanPicture(arguments.image_path, loaded.map, answer);
@@ -63,14 +66,22 @@ void addPlanVerb(CLI::App& app, int& exit_code) {
   CLI::App* plan = app.add_subcommand("plan", "Find a path on a map, or say why there is none.");
   plan->add_option("MAP", options->map_path, "ROS yaml, MovingAI .map, picture or .vgrid")
       ->required();
-  plan->add_option("--start", options->start, "X,Y in metres of the world frame")
+  plan->add_option("--start", options->start,
+                   "X,Y[,HEADING] in metres and radians of the world frame")
       ->required()
       ->delimiter(',')
-      ->expected(2);
-  plan->add_option("--goal", options->goal, "X,Y")->required()->delimiter(',')->expected(2);
+      ->expected(2, 3);
+  plan->add_option("--goal", options->goal, "X,Y[,HEADING]")
+      ->required()
+      ->delimiter(',')
+      ->expected(2, 3);
   plan->add_flag("--cell", options->is_cell, "Start and goal are COLUMN,ROW; row 0 at the bottom");
-  plan->add_option("--planner", options->planner, "Its name; an unknown one lists all")
-      ->capture_default_str();
+  plan->add_option("--planner", options->planner,
+                   "Its name (auto; hybrid_astar for a car); an unknown one lists all");
+  auto* robot = plan->add_option("--robot", options->robot_path,
+                                 "Robot file: footprint, and what a car can steer");
+  plan->add_option("--turning-radius", options->turning_radius_m, "Of hybrid_astar, metres")
+      ->check(CLI::Range(1e-3, 1e4));
   plan->add_option("--footprint", options->footprint,
                    "Radius in metres, or a polygon x,y;x,y;x,y in the robot frame");
   plan->add_option("--rule", options->rule, "Diagonal steps past corners")
@@ -93,8 +104,23 @@ void addPlanVerb(CLI::App& app, int& exit_code) {
   plan->add_option("--resolution", options->resolution_m,
                    "Metres a cell, for maps that do not say");
   plan->add_option("--time-limit", options->time_limit_s, "Seconds")->check(CLI::Range(0.0, 1e6));
+  auto* drive =
+      plan->add_option("--drive", options->drive, "Let the simulated robot drive the path")
+          ->check(CLI::IsMember({"step-and-turn", "pure-pursuit"}))
+          ->needs(robot);
+  plan->add_option("--drive-by", options->drive_guide, "The pose by which it steers")
+      ->check(CLI::IsMember({"truth", "odometry"}))
+      ->needs(drive)
+      ->capture_default_str();
+  plan->add_option("--seed", options->seed, "Of the drive's noise")
+      ->needs(drive)
+      ->capture_default_str();
   plan->add_option("--out", options->out_path, "Write the path as CSV");
-  plan->add_option("--image", options->image_path, "Write a PNG of the map and the path");
+  auto* image =
+      plan->add_option("--image", options->image_path, "Write a PNG of the map and the path");
+  plan->add_flag("--expansions", options->shows_expansions,
+                 "In the picture, colour the expanded cells by their order")
+      ->needs(image);
   plan->add_flag("--json", options->is_json, "One JSON document on the standard output");
   plan->footer(
       "Example: vesper plan office.yaml --start 1.5,2 --goal 8,3.5 --footprint 0.2 "

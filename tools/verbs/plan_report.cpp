@@ -5,6 +5,7 @@
 
 #include "vesper/core/drawing/map_picture.hpp"
 #include "vesper/core/files/atomic_file.hpp"
+#include "vesper/planning/comparison/expansion_raster.hpp"
 #include "vesper/tools/verbs/plan_verb.hpp"
 
 namespace vesper::tools {
@@ -30,6 +31,33 @@ json waypoints(const planning::PlanResult& result) {
     points.push_back(std::move(point));
   }
   return points;
+}
+
+json driveJson(const PlanArguments& arguments, const planning::DrivenPath& driven) {
+  json track = json::array();
+  for (const Pose2& pose : driven.track) {
+    track.push_back({pose.x(), pose.y(), pose.heading()});
+  }
+  return {{"follower", arguments.drive},
+          {"steered_by", arguments.drive_guide},
+          {"seed", arguments.seed},
+          {"arrived", driven.arrived},
+          {"duration_s", driven.duration_s},
+          {"length_m", driven.length_m},
+          {"cross_track_mean_m", driven.error.mean_m},
+          {"cross_track_rms_m", driven.error.rms_m},
+          {"cross_track_max_m", driven.error.max_m},
+          {"end_m", driven.error.end_m},
+          {"track", track}};
+}
+
+std::string driveText(const PlanArguments& arguments, const planning::DrivenPath& driven) {
+  return fmt::format(
+      "driven    {} by {}, seed {}: {}, {:.3f} m in {:.1f} s\n"
+      "off path  mean {:.4f} m, rms {:.4f} m, max {:.4f} m; {:.4f} m from its end\n",
+      arguments.drive, arguments.drive_guide, arguments.seed,
+      driven.arrived ? "arrived" : "NOT ARRIVED in time", driven.length_m, driven.duration_s,
+      driven.error.mean_m, driven.error.rms_m, driven.error.max_m, driven.error.end_m);
 }
 
 }  // namespace
@@ -61,6 +89,9 @@ std::string planJson(const PlanArguments& arguments, const PlanAnswer& answer) {
     document["clearance_m"] = numberOrNull(answer.check.clearance_m);
     document["unknown_share"] = answer.check.unknown_share;
     document["path"] = waypoints(result);
+    if (answer.driven) {
+      document["drive"] = driveJson(arguments, *answer.driven);
+    }
   }
   return document.dump(2) + "\n";
 }
@@ -88,15 +119,22 @@ std::string planText(const PlanArguments& arguments, const PlanAnswer& answer) {
   }
   text += fmt::format("search    {} cells expanded, prepared in {:.3f} ms, solved in {:.3f} ms\n",
                       result.expanded_cells, answer.prepare_ms, answer.solve_ms);
+  if (answer.driven) {
+    text += driveText(arguments, *answer.driven);
+  }
   return text;
 }
 
 void writePlanPicture(const std::string& path, const OccupancyMap& map, const PlanAnswer& answer) {
-  MapPicture picture(rasterOf(map),
-                     {.title = answer.result.status == PlanStatus::Found
-                                   ? fmt::format("Path of {:.2f} m", answer.result.length_m)
-                                   : "No path"});
-  PictureTrack track{.name = "path", .points_world_m = {}, .has_ends = true};
+  MapPicture picture(
+      answer.expansions.empty() ? rasterOf(map) : planning::expansionRaster(map, answer.expansions),
+      {.title = answer.result.status == PlanStatus::Found
+                    ? fmt::format("Path of {:.2f} m", answer.result.length_m)
+                    : "No path"});
+  PictureTrack track{.name = "path",
+                     .points_world_m = {},
+                     .colour = answer.expansions.empty() ? colours::kBlue : colours::kVermilion,
+                     .has_ends = true};
   for (const planning::Waypoint& waypoint : answer.result.path) {
     track.points_world_m.push_back(waypoint.T_world_robot.translation());
   }
@@ -105,6 +143,14 @@ void writePlanPicture(const std::string& path, const OccupancyMap& map, const Pl
                    .points_world_m = {answer.query.start.p_world_m, answer.query.goal.p_world_m}});
   } else {
     picture.track(std::move(track));
+  }
+  if (answer.driven) {
+    PictureTrack driven{
+        .name = "driven", .points_world_m = {}, .colour = colours::kGreen, .dash = Dash::Dashed};
+    for (const Pose2& pose : answer.driven->track) {
+      driven.points_world_m.push_back(pose.translation());
+    }
+    picture.track(std::move(driven));
   }
   writeFileAtomically(path, picture.png());
 }

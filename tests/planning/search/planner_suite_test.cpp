@@ -5,6 +5,8 @@
 #include <cmath>
 #include <limits>
 #include <string>
+#include <utility>
+#include <vector>
 
 #include "vesper/planning/path/path_check.hpp"
 #include "vesper/planning/search/builtin_planners.hpp"
@@ -115,6 +117,48 @@ TEST_P(PlannerSuiteTest, NamesBlockedUnknownAndOutsideEnds) {
   EXPECT_EQ(solve(grid, {4, 0}, {3, 0}).status, PlanStatus::Outside);
   EXPECT_EQ(solve(grid, {3, 0}, {3, -1}).status, PlanStatus::Outside);
   EXPECT_FALSE(solve(grid, {3, 0}, {3, -1}).reason.empty());
+}
+
+TEST_P(PlannerSuiteTest, RecordsItsExpansionsInOrder) {
+  const auto grid = gridOf(mapOf({"..........", "....##....", "....##....", "....##....",
+                                  ".......#..", "..........", "..........", ".........."}));
+  const CellIndex start{1, 4};
+  const CellIndex goal{8, 5};
+  std::vector<CellIndex> order{{-7, -7}};  // what stands there already stays
+  Limits limits;
+  limits.expansions_out = &order;
+  const auto search = planner_->prepare(grid);
+  const Query query = queryBetween(grid->frame(), start, goal);
+  const PlanResult result = search->solve(query, limits, {});
+  ASSERT_EQ(order.front(), (CellIndex{-7, -7}));
+  order.erase(order.begin());
+  if (!planner_->capabilities().records_expansions) {
+    EXPECT_TRUE(order.empty());
+    return;
+  }
+  ASSERT_EQ(result.status, PlanStatus::Found) << result.reason;
+  EXPECT_EQ(order.size(), result.expanded_cells);
+  ASSERT_FALSE(order.empty());
+  for (const CellIndex& cell : order) {
+    EXPECT_TRUE(grid->frame().contains(cell));
+  }
+  if (planner_->capabilities().octile) {
+    EXPECT_TRUE(order.front() == start || order.front() == goal);
+    for (const CellIndex& cell : order) {
+      EXPECT_FALSE(grid->isBlocked(cell));
+    }
+  }
+  // Recording changes nothing, and a limit ends it.
+  const PlanResult unrecorded = planner_->prepare(grid)->solve(query, {}, {});
+  EXPECT_EQ(unrecorded.expanded_cells, result.expanded_cells);
+  EXPECT_EQ(unrecorded.length_m, result.length_m);
+  if (order.size() < 3) {
+    return;
+  }
+  const std::vector<CellIndex> all = std::exchange(order, {});
+  limits.expansions = 2;
+  EXPECT_EQ(planner_->prepare(grid)->solve(query, limits, {}).expanded_cells, 2U);
+  EXPECT_EQ(order, std::vector<CellIndex>(all.begin(), all.begin() + 2));
 }
 
 TEST_P(PlannerSuiteTest, FindsTheGoalAsTheLastOpenCell) {
