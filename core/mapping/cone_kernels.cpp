@@ -16,7 +16,8 @@ constexpr std::uint64_t kPlacements = 91 * kPhases;  // of the first quadrant
 constexpr double kLeastGeometries = 8.0;
 
 std::uint64_t placementNumber(const SnappedPlacement& snapped) noexcept {
-  return static_cast<std::uint64_t>(snapped.heading_deg * 4 + snapped.phase);
+  return static_cast<std::uint64_t>(snapped.heading_deg) * kPhases +
+         static_cast<std::uint64_t>(snapped.phase);
 }
 
 bool isSameKind(const SensorDescription& a, const SensorDescription& b) {

@@ -141,7 +141,7 @@ void Scene::addChain(const std::vector<Eigen::Vector2d>& points, bool is_closed,
 std::vector<RayHit> Scene::castFan(const Pose2& T_world_sensor, double half_angle_rad, int rays,
                                    double max_range_m) const {
   const Reach reach(half_angle_rad, max_range_m);
-  const Eigen::Vector2d origin = T_world_sensor.translation();
+  const Eigen::Vector2d& origin = T_world_sensor.translation();
   const double cosine = std::cos(T_world_sensor.heading());
   const double sine = std::sin(T_world_sensor.heading());
   const auto to_sensor = [&](const Eigen::Vector2d& p_world) -> Eigen::Vector2d {
