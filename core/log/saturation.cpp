@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <cstdint>
+#include <functional>
 #include <map>
 #include <string>
 #include <variant>
@@ -25,12 +26,8 @@ struct FrequentValues {
     std::int64_t exact = 0;
   };
   std::array<Counter, 24> counters{};
-  std::int64_t all = 0;
-  double largest = 0.0;
 
   void look(double value) {
-    ++all;
-    largest = std::max(largest, value);
     Counter* free = nullptr;
     for (Counter& counter : counters) {
       if (counter.count > 0 && counter.value == value) {
@@ -54,18 +51,31 @@ struct FrequentValues {
   }
 };
 
-/// Calls visit(sensor, value) for every measured reading.
+struct SensorReadings {
+  std::int64_t all = 0;
+  double largest = 0.0;
+  FrequentValues extremes;
+
+  [[nodiscard]] bool isExtreme(double value) const noexcept {
+    return value <= 0.0 || value >= kNearLargest * largest;
+  }
+};
+
+using Sensors = std::map<std::string, SensorReadings, std::less<>>;
+
+/// Calls visit(sensor, value) for every measured reading; the sensor is looked up once a record.
 template <typename Visit>
-void forEachReading(const RobotLog& log, Visit visit) {
+void forEachReading(const RobotLog& log, Sensors& sensors, Visit visit) {
   for (const Record& record : log.records) {
     if (const auto* range = std::get_if<RangeRecord>(&record.body)) {
       if (range->report == EchoReport::Measured) {
-        visit(range->sensor, range->value);
+        visit(sensors[range->sensor], range->value);
       }
     } else if (const auto* scan = std::get_if<ScanRecord>(&record.body)) {
+      SensorReadings& sensor = sensors[scan->sensor];
       for (std::size_t i = 0; i < scan->ranges_m.size(); ++i) {
         if (scan->reports.empty() || scan->reports[i] == EchoReport::Measured) {
-          visit(scan->sensor, scan->ranges_m[i]);
+          visit(sensor, scan->ranges_m[i]);
         }
       }
     }
@@ -80,26 +90,32 @@ std::string shareText(std::int64_t part, std::int64_t all) {
 }  // namespace
 
 void noteSaturation(LogCollector& collector) {
-  std::map<std::string, FrequentValues> sensors;
-  forEachReading(collector.log(), [&sensors](const std::string& sensor, double value) {
-    sensors[sensor].look(value);
+  const RobotLog& log = collector.log();
+  Sensors sensors;
+  forEachReading(log, sensors, [](SensorReadings& sensor, double value) {
+    ++sensor.all;
+    sensor.largest = std::max(sensor.largest, value);
   });
-  forEachReading(collector.log(), [&sensors](const std::string& sensor, double value) {
-    sensors[sensor].countExactly(value);
+  forEachReading(log, sensors, [](SensorReadings& sensor, double value) {
+    if (sensor.isExtreme(value)) {
+      sensor.extremes.look(value);
+    }
   });
-  for (const auto& [sensor, values] : sensors) {
-    for (const FrequentValues::Counter& counter : values.counters) {
-      const bool is_extreme =
-          counter.value <= 0.0 || counter.value >= kNearLargest * values.largest;
-      if (values.all < kFewReadings || !is_extreme ||
-          100 * counter.exact <= kPerCent * values.all) {
+  forEachReading(log, sensors, [](SensorReadings& sensor, double value) {
+    if (sensor.isExtreme(value)) {
+      sensor.extremes.countExactly(value);
+    }
+  });
+  for (const auto& [name, sensor] : sensors) {
+    for (const FrequentValues::Counter& counter : sensor.extremes.counters) {
+      if (sensor.all < kFewReadings || 100 * counter.exact <= kPerCent * sensor.all) {
         continue;
       }
       std::string value;
       appendNumber(value, counter.value);
       collector.note("saturation",
-                     {collector.source(), 0, sensor, "", "",
-                      value + " m makes up " + shareText(counter.exact, values.all) +
+                     {collector.source(), 0, name, "", "",
+                      value + " m makes up " + shareText(counter.exact, sensor.all) +
                           " of the readings: if it means no echo, declare it (no_echo, in the "
                           "sensor's own unit)"});
     }
