@@ -259,9 +259,8 @@ void CalibratePanel::saveReport() {
       QFileDialog::getSaveFileName(this, tr("Save the report"), QString(), tr("HTML (*.html)"));
   if (!path.isEmpty() && result_) {
     const bool is_spanish = QLocale().language() == QLocale::Spanish;
-    save(path,
-         calibration::odometryReport(*result_, is_spanish ? calibration::ReportLanguage::Spanish
-                                                          : calibration::ReportLanguage::English));
+    save(path, calibration::odometryReport(*result_, is_spanish ? calibration::Language::Spanish
+                                                                : calibration::Language::English));
   }
 }
 
