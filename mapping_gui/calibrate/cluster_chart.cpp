@@ -95,16 +95,18 @@ void ClusterChart::addCluster(const QList<QPointF>& ends_mm, const QString& name
   ends->replace(ends_mm);
   ends->setMarkerShape(is_square ? QScatterSeries::MarkerShapeRectangle
                                  : QScatterSeries::MarkerShapeCircle);
-  ends->setMarkerSize(9.0);
-  ends->setColor(is_after ? colour : colour.lighter(190));
+  ends->setMarkerSize(8.0);
+  QColor filling = is_after ? colour : colour.lighter(190);
+  filling.setAlpha(150);  // clusters that meet near the origin stay visible
+  ends->setColor(filling);
   ends->setBorderColor(colour);
   attach(ends);
   auto* center = new QScatterSeries;
   center->append(meanOf(ends_mm));
   center->setMarkerShape(QScatterSeries::MarkerShapeStar);
-  center->setMarkerSize(16.0);
-  center->setColor(colour);
-  center->setBorderColor(Qt::white);
+  center->setMarkerSize(12.0);
+  center->setColor(is_after ? colour : QColor(Qt::white));
+  center->setBorderColor(colour);
   attach(center);
   chart()->legend()->markers(center).first()->setVisible(false);
   const QList<QPointF> outline = ellipseAround(ends_mm);
