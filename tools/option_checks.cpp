@@ -1,11 +1,15 @@
 #include "vesper/tools/option_checks.hpp"
 
+#include <algorithm>
 #include <charconv>
 #include <cmath>
 #include <cstdint>
 #include <filesystem>
+#include <set>
 #include <string>
 #include <system_error>
+#include <utility>
+#include <vector>
 
 namespace vesper::tools {
 namespace {
@@ -40,7 +44,53 @@ std::string prefixProblem(const std::string& text) {
                    : std::string();
 }
 
+bool isOutput(const CLI::Option& option) {
+  static const std::set<std::string> kOutputs = {"out",   "image",  "html",  "csv",
+                                                 "apply", "report", "sheet", "truth-map"};
+  return std::ranges::any_of(option.get_lnames(),
+                             [](const std::string& name) { return kOutputs.contains(name); });
+}
+
+bool isSameFile(const std::string& a, const std::string& b) {
+  std::error_code error;
+  return std::filesystem::weakly_canonical(a, error) == std::filesystem::weakly_canonical(b, error);
+}
+
+void refuseSharedFiles(const CLI::App& verb) {
+  std::vector<std::pair<std::string, std::string>> outputs;  // option, file
+  std::vector<std::pair<std::string, std::string>> inputs;
+  for (const CLI::Option* option : verb.get_options()) {
+    for (const std::string& value : option->results()) {
+      if (isOutput(*option)) {
+        outputs.emplace_back(option->get_name(), value);
+      } else if (std::filesystem::is_regular_file(value)) {
+        inputs.emplace_back(option->get_name(), value);
+      }
+    }
+  }
+  for (std::size_t i = 0; i < outputs.size(); ++i) {
+    const auto& [name, file] = outputs[i];
+    for (const auto& [input, read] : inputs) {
+      if (isSameFile(file, read) && !(name == "--apply" && input == "--robot")) {
+        throw CLI::ValidationError(name, "'" + file + "' is read by this run (" + input + ")");
+      }
+    }
+    for (std::size_t j = 0; j < i; ++j) {
+      if (isSameFile(file, outputs[j].second)) {
+        throw CLI::ValidationError(name, "'" + file + "' is also written by " + outputs[j].first);
+      }
+    }
+  }
+}
+
 }  // namespace
+
+void checkOutputs(CLI::App& app) {
+  for (CLI::App* verb : app.get_subcommands([](const CLI::App*) { return true; })) {
+    verb->parse_complete_callback([verb] { refuseSharedFiles(*verb); });
+    checkOutputs(*verb);
+  }
+}
 
 void checkNumbers(CLI::App& app) {
   for (CLI::Option* option : app.get_options()) {

@@ -9,6 +9,10 @@ namespace vesper::tools {
 /// are there.
 void checkNumbers(CLI::App& app);
 
+/// Lets every verb of `app` refuse, before it begins, to write over a file that it reads or to
+/// write two results into one. A robot file may be applied onto itself.
+void checkOutputs(CLI::App& app);
+
 /// For options that name files by what they have in common: "out/run" for out/run.yaml and others.
 /// Refuses a mere folder, whose files would be hidden ones.
 [[nodiscard]] CLI::Validator filePrefix();

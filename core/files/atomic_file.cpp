@@ -17,6 +17,21 @@ namespace {
                           "cannot " + std::string(what) + " '" + path.string() + "'");
 }
 
+/// The file that `path` stands for: links are followed, so that they stay links. Only files are
+/// replaced: a device or a pipe in that place would be gone.
+std::filesystem::path targetOf(std::filesystem::path path) {
+  std::error_code error;
+  const std::filesystem::file_status status = std::filesystem::status(path, error);
+  if (std::filesystem::exists(status) && !std::filesystem::is_regular_file(status) &&
+      !std::filesystem::is_directory(status)) {
+    throw std::system_error(std::make_error_code(std::errc::not_supported),
+                            "cannot replace '" + path.string() + "', which is no file");
+  }
+  const bool is_link = std::filesystem::is_symlink(std::filesystem::symlink_status(path, error));
+  return is_link && std::filesystem::is_regular_file(status) ? std::filesystem::canonical(path)
+                                                             : path;
+}
+
 /// What a new file may be read and written by, as open(2) would decide it.
 mode_t modeForNewFile() {
   const mode_t mask = ::umask(0);
@@ -26,7 +41,7 @@ mode_t modeForNewFile() {
 
 }  // namespace
 
-AtomicFile::AtomicFile(std::filesystem::path path) : path_(std::move(path)) {
+AtomicFile::AtomicFile(std::filesystem::path path) : path_(targetOf(std::move(path))) {
   const std::filesystem::path folder =
       path_.has_parent_path() ? path_.parent_path() : std::filesystem::path(".");
   std::string name = (folder / ".vesper-XXXXXX").string();

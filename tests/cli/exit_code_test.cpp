@@ -135,6 +135,24 @@ TEST(ExitCodeTest, NoPathAndFailedRunsHaveCodesOfTheirOwn) {
   EXPECT_EQ(namesIn(folder.path()), (std::vector<std::string>{"cut.jsonl.gz", "m.map", "n.jsonl"}));
 }
 
+TEST(ExitCodeTest, NoRunWritesOverWhatItReads) {
+  const ScratchFolder folder;
+  const std::string world = folder.write(
+      "w.yaml", readWholeFile(dataset("worlds/arena.world.yaml"), std::size_t{1} << 20));
+  const CommandRun drive =
+      runVesper("simulate --world '" + world + "' --robot '" + ev3() + "' --out '" + world + "'");
+  EXPECT_EQ(drive.exit_code, 2) << drive.err;
+  EXPECT_NE(drive.err.find("is read by this run"), std::string::npos) << drive.err;
+  EXPECT_EQ(readWholeFile(world, std::size_t{1} << 20),
+            readWholeFile(dataset("worlds/arena.world.yaml"), std::size_t{1} << 20));
+  const std::string store = folder.file("r.sqlite");
+  const std::string compare = "compare '" + dataset("maps/arena.yaml") + "' --random 3 --out '";
+  EXPECT_EQ(runVesper(compare + store + "' --html '" + store + "'").exit_code, 2);
+  EXPECT_EQ(runVesper(compare + store + "' --planners astar,foo").exit_code, 2);
+  EXPECT_EQ(runVesper(compare + store + "' --planners astar,astar").exit_code, 2);
+  EXPECT_FALSE(std::filesystem::exists(store));
+}
+
 TEST(ExitCodeTest, ARefusalWithJsonPrintsNoHalfDocument) {
   const ScratchFolder folder;
   const std::string bad = "'" + folder.write("bad.jsonl", "\xff\xfe\x01") + "' --json";

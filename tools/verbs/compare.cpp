@@ -3,7 +3,9 @@
 #include <chrono>
 #include <iostream>
 #include <memory>
+#include <set>
 #include <sstream>
+#include <stdexcept>
 #include <string>
 #include <vector>
 
@@ -155,10 +157,22 @@ void keepExpansions(const std::vector<ComparisonMap>& maps, const PlannerRegistr
   }
 }
 
+/// Before the results file is made: a name that is not known or comes twice.
+void checkPlanners(const ComparisonOptions& comparison, const PlannerRegistry& registry) {
+  std::set<std::string> seen;
+  for (const std::string& name : comparison.planners) {
+    (void)registry.create(name);
+    if (!seen.insert(name).second) {
+      throw std::invalid_argument("--planners: '" + name + "' is named twice");
+    }
+  }
+}
+
 int run(const CompareOptions& options) {
   const ComparisonOptions comparison = comparisonOptions(options);
   const std::vector<ComparisonMap> maps = loadMaps(options, comparison.traversability);
   const PlannerRegistry registry = builtinPlanners(comparison.planner_options);
+  checkPlanners(comparison, registry);
   warnOfFewDraws(comparison, registry);
   InterruptGuard interrupt;
   bool is_complete = false;

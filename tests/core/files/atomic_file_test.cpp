@@ -1,6 +1,7 @@
 #include "vesper/core/files/atomic_file.hpp"
 
 #include <gtest/gtest.h>
+#include <sys/stat.h>
 
 #include <system_error>
 
@@ -25,6 +26,24 @@ TEST(AtomicFileTest, ReplacesTheOldFileOnCommitOnly) {
   writeFileAtomically(path, "new");
   EXPECT_EQ(test::readFile(path), "new");
   EXPECT_EQ(filesIn(scratch.path()), 1U);
+}
+
+TEST(AtomicFileTest, LinksStayLinks) {
+  const test::ScratchFolder scratch;
+  const std::string path = scratch.write("map.pgm", "old");
+  const std::string link = scratch.file("link.pgm");
+  std::filesystem::create_symlink(path, link);
+  writeFileAtomically(link, "new");
+  EXPECT_TRUE(std::filesystem::is_symlink(link));
+  EXPECT_EQ(test::readFile(path), "new");
+}
+
+TEST(AtomicFileTest, APipeIsNotReplaced) {
+  const test::ScratchFolder scratch;
+  const std::string pipe = scratch.file("pipe");
+  ASSERT_EQ(::mkfifo(pipe.c_str(), 0600), 0);
+  EXPECT_THROW(writeFileAtomically(pipe, "x"), std::system_error);
+  EXPECT_TRUE(std::filesystem::is_fifo(pipe));
 }
 
 TEST(AtomicFileTest, NamesThePathItCannotWrite) {
