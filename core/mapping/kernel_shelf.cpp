@@ -32,7 +32,7 @@ struct alignas(kSlackBytes) KernelShelf::Block {
 };
 
 void KernelShelf::FreeBlock::operator()(Block* block) const noexcept {
-  std::free(block);  // NOLINT(cppcoreguidelines-no-malloc): of a size that no type has
+  std::free(block);  // from std::aligned_alloc: a block has a size that no type has
 }
 
 std::size_t KernelShelf::slotOf(std::uint64_t key) const noexcept {

@@ -6,6 +6,7 @@
 #include <string>
 
 #include "vesper/core/geometry/angle.hpp"
+#include "vesper/core/sim/positive_option.hpp"
 
 namespace vesper::inline v0 {
 namespace {
@@ -14,12 +15,6 @@ namespace {
 constexpr double kSteerBeyond_m = 0.05;
 /// Turn rate per heading error on a straight, 1/s.
 constexpr double kHeadingGain_per_s = 2.0;
-
-void requirePositiveRouteOption(double value, const char* name) {
-  if (!(value > 0.0) || !std::isfinite(value)) {
-    throw std::invalid_argument(std::string("RouteFollower: ") + name + " must be positive");
-  }
-}
 
 /// The speed towards something `remaining` away that can still stop there.
 double approachSpeed(double remaining, double last_speed, double top_speed, double acceleration,
@@ -33,12 +28,13 @@ double approachSpeed(double remaining, double last_speed, double top_speed, doub
 
 RouteFollower::RouteFollower(Route route, const RouteFollowerOptions& options)
     : route_(std::move(route)), options_(options) {
-  requirePositiveRouteOption(options.speed_m_per_s, "speed_m_per_s");
-  requirePositiveRouteOption(options.turn_rad_per_s, "turn_rad_per_s");
-  requirePositiveRouteOption(options.acceleration_m_per_s2, "acceleration_m_per_s2");
-  requirePositiveRouteOption(options.turn_acceleration_rad_per_s2, "turn_acceleration_rad_per_s2");
-  requirePositiveRouteOption(options.position_tolerance_m, "position_tolerance_m");
-  requirePositiveRouteOption(options.heading_tolerance_rad, "heading_tolerance_rad");
+  requirePositive(options.speed_m_per_s, "RouteFollower", "speed_m_per_s");
+  requirePositive(options.turn_rad_per_s, "RouteFollower", "turn_rad_per_s");
+  requirePositive(options.acceleration_m_per_s2, "RouteFollower", "acceleration_m_per_s2");
+  requirePositive(options.turn_acceleration_rad_per_s2, "RouteFollower",
+                  "turn_acceleration_rad_per_s2");
+  requirePositive(options.position_tolerance_m, "RouteFollower", "position_tolerance_m");
+  requirePositive(options.heading_tolerance_rad, "RouteFollower", "heading_tolerance_rad");
   for (const Eigen::Vector2d& point : route_.waypoints_m) {
     if (!point.allFinite()) {
       throw std::invalid_argument("RouteFollower: way-points must be finite");

@@ -7,6 +7,8 @@
 #include <string>
 #include <variant>
 
+#include "vesper/core/sim/positive_option.hpp"
+
 namespace vesper::inline v0 {
 namespace {
 
@@ -22,16 +24,10 @@ const DifferentialDrive& differential(const DriveDescription& drive) {
   return *geometry;
 }
 
-void requirePositive(double value, const char* name) {
-  if (!(value > 0.0) || !std::isfinite(value)) {
-    throw std::invalid_argument(std::string("SimulatedDrive: ") + name + " must be positive");
-  }
-}
-
-void requirePositive(const DifferentialDrive& drive) {
-  requirePositive(drive.wheel_radius_left_m, "wheel_radius_m.left");
-  requirePositive(drive.wheel_radius_right_m, "wheel_radius_m.right");
-  requirePositive(drive.track_width_m, "track_width_m");
+void requirePositiveLengths(const DifferentialDrive& drive) {
+  requirePositive(drive.wheel_radius_left_m, "SimulatedDrive", "wheel_radius_m.left");
+  requirePositive(drive.wheel_radius_right_m, "SimulatedDrive", "wheel_radius_m.right");
+  requirePositive(drive.track_width_m, "SimulatedDrive", "track_width_m");
 }
 
 }  // namespace
@@ -46,9 +42,9 @@ SimulatedDrive::SimulatedDrive(const DriveDescription& encoders, const Different
       T_world_belief_(T_world_start),
       left_noise_(seed, kLeftWheelStream),
       right_noise_(seed, kRightWheelStream) {
-  requirePositive(described_);
-  requirePositive(actual_);
-  requirePositive(encoders.ticks_per_revolution, "ticks_per_revolution");
+  requirePositiveLengths(described_);
+  requirePositiveLengths(actual_);
+  requirePositive(encoders.ticks_per_revolution, "SimulatedDrive", "ticks_per_revolution");
 }
 
 double SimulatedDrive::metresPerTick() const {

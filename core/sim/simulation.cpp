@@ -8,6 +8,7 @@
 #include <variant>
 
 #include "vesper/core/geometry/angle.hpp"
+#include "vesper/core/sim/positive_option.hpp"
 #include "vesper/core/sim/random_source.hpp"
 #include "vesper/core/sim/route_follower.hpp"
 #include "vesper/core/sim/scene.hpp"
@@ -27,22 +28,16 @@ double footprintRadius(const Footprint& footprint) {
   return radius_m;
 }
 
-void requirePositiveOption(double value, const char* name) {
-  if (!(value > 0.0) || !std::isfinite(value)) {
-    throw std::invalid_argument(std::string("simulate: ") + name + " must be positive");
-  }
-}
-
 void check(const SimulationOptions& options) {
-  requirePositiveOption(options.speed_m_per_s, "speed_m_per_s");
-  requirePositiveOption(options.turn_rad_per_s, "turn_rad_per_s");
-  requirePositiveOption(options.control_period_s, "control_period_s");
-  requirePositiveOption(options.report_period_s, "report_period_s");
-  requirePositiveOption(options.sonar_interval_s, "sonar_interval_s");
-  requirePositiveOption(options.scan_interval_s, "scan_interval_s");
-  requirePositiveOption(options.max_duration_s, "max_duration_s");
-  requirePositiveOption(options.sonar_rays, "sonar_rays");
-  requirePositiveOption(options.laser_beams, "laser_beams");
+  requirePositive(options.speed_m_per_s, "simulate", "speed_m_per_s");
+  requirePositive(options.turn_rad_per_s, "simulate", "turn_rad_per_s");
+  requirePositive(options.control_period_s, "simulate", "control_period_s");
+  requirePositive(options.report_period_s, "simulate", "report_period_s");
+  requirePositive(options.sonar_interval_s, "simulate", "sonar_interval_s");
+  requirePositive(options.scan_interval_s, "simulate", "scan_interval_s");
+  requirePositive(options.max_duration_s, "simulate", "max_duration_s");
+  requirePositive(options.sonar_rays, "simulate", "sonar_rays");
+  requirePositive(options.laser_beams, "simulate", "laser_beams");
   constexpr double kShortest_s =
       1e-6;  // stamps are nanoseconds; shorter ones would lose their sense
   if (options.control_period_s < kShortest_s || options.report_period_s < kShortest_s ||

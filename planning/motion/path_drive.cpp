@@ -8,6 +8,7 @@
 
 #include "vesper/core/sim/random_source.hpp"
 #include "vesper/core/sim/simulated_drive.hpp"
+#include "vesper/planning/motion/option_check.hpp"
 #include "vesper/planning/motion/pure_pursuit.hpp"
 #include "vesper/planning/motion/step_and_turn.hpp"
 
@@ -21,9 +22,7 @@ constexpr std::uint64_t kCarStream = 2;  ///< After those of two wheels.
 
 void requireDrivable(const std::vector<Waypoint>& path, const PathDriveOptions& options) {
   const auto require = [](bool holds, const char* what) {
-    if (!holds) {
-      throw std::invalid_argument(std::string("PathDriveOptions: ") + what);
-    }
+    requireOption(holds, "PathDriveOptions", what);
   };
   require(!path.empty(), "the path is empty");
   require(options.speed_m_per_s > 0.0 && std::isfinite(options.speed_m_per_s),

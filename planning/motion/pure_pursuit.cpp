@@ -3,32 +3,23 @@
 #include <algorithm>
 #include <cmath>
 #include <numbers>
-#include <stdexcept>
-#include <string>
 #include <utility>
 
+#include "vesper/planning/motion/option_check.hpp"
+
 namespace vesper::planning::inline v0 {
-namespace {
-
-void requirePursuitOption(bool holds, const char* what) {
-  if (!holds) {
-    throw std::invalid_argument(std::string("PurePursuitOptions: ") + what);
-  }
-}
-
-}  // namespace
 
 PurePursuit::PurePursuit(std::vector<Waypoint> path, const PurePursuitOptions& options)
     : path_(std::move(path)), options_(options) {
-  requirePursuitOption(!path_.empty(), "the path is empty");
-  requirePursuitOption(options.lookahead_m > 0.0 && std::isfinite(options.lookahead_m),
-                       "lookahead_m must be finite and > 0");
-  requirePursuitOption(options.wheelbase_m > 0.0 && std::isfinite(options.wheelbase_m),
-                       "wheelbase_m must be finite and > 0");
-  requirePursuitOption(
-      options.max_steer_rad > 0.0 && options.max_steer_rad < 0.5 * std::numbers::pi,
-      "max_steer_rad must lie in (0, pi/2)");
-  requirePursuitOption(options.goal_tolerance_m > 0.0, "goal_tolerance_m must be > 0");
+  requireOption(!path_.empty(), "PurePursuitOptions", "the path is empty");
+  requireOption(options.lookahead_m > 0.0 && std::isfinite(options.lookahead_m),
+                "PurePursuitOptions", "lookahead_m must be finite and > 0");
+  requireOption(options.wheelbase_m > 0.0 && std::isfinite(options.wheelbase_m),
+                "PurePursuitOptions", "wheelbase_m must be finite and > 0");
+  requireOption(options.max_steer_rad > 0.0 && options.max_steer_rad < 0.5 * std::numbers::pi,
+                "PurePursuitOptions", "max_steer_rad must lie in (0, pi/2)");
+  requireOption(options.goal_tolerance_m > 0.0, "PurePursuitOptions",
+                "goal_tolerance_m must be > 0");
   if (path_.size() == 1) {
     path_.push_back(path_.front());
   }

@@ -2,11 +2,10 @@
 
 #include <algorithm>
 #include <cmath>
-#include <stdexcept>
-#include <string>
 #include <utility>
 
 #include "vesper/core/geometry/angle.hpp"
+#include "vesper/planning/motion/option_check.hpp"
 
 namespace vesper::planning::inline v0 {
 namespace {
@@ -14,23 +13,19 @@ namespace {
 /// A turn shorter than this is rounding.
 constexpr double kNoTurn_rad = 1e-9;
 
-void requireOption(bool holds, const char* what) {
-  if (!holds) {
-    throw std::invalid_argument(std::string("StepAndTurnOptions: ") + what);
-  }
-}
-
 }  // namespace
 
 StepAndTurnFollower::StepAndTurnFollower(std::vector<Waypoint> path,
                                          const StepAndTurnOptions& options)
     : path_(std::move(path)), options_(options) {
-  requireOption(!path_.empty(), "the path is empty");
-  requireOption(options.step_m > 0.0 && std::isfinite(options.step_m),
+  requireOption(!path_.empty(), "StepAndTurnOptions", "the path is empty");
+  requireOption(options.step_m > 0.0 && std::isfinite(options.step_m), "StepAndTurnOptions",
                 "step_m must be finite and > 0");
-  requireOption(options.max_turn_rad > 0.0, "max_turn_rad must be > 0");
-  requireOption(options.correct_beyond_m >= 0.0, "correct_beyond_m must be >= 0");
-  requireOption(options.goal_tolerance_m > 0.0, "goal_tolerance_m must be > 0");
+  requireOption(options.max_turn_rad > 0.0, "StepAndTurnOptions", "max_turn_rad must be > 0");
+  requireOption(options.correct_beyond_m >= 0.0, "StepAndTurnOptions",
+                "correct_beyond_m must be >= 0");
+  requireOption(options.goal_tolerance_m > 0.0, "StepAndTurnOptions",
+                "goal_tolerance_m must be > 0");
 }
 
 StepCommand StepAndTurnFollower::next(const Pose2& T_world_robot) {
