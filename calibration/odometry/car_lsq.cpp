@@ -8,6 +8,7 @@
 #include <stdexcept>
 
 #include "vesper/calibration/odometry/car_problem.hpp"
+#include "vesper/calibration/odometry/estimated_part.hpp"
 #include "vesper/core/kinematics/ackermann_odometry.hpp"
 
 namespace vesper::calibration::inline v0 {
@@ -250,26 +251,18 @@ class CarFitter {
         active.push_back(i);
       }
     }
-    const Eigen::MatrixXd all = information();
-    const auto size = static_cast<Eigen::Index>(active.size());
-    Eigen::MatrixXd part(size, size);
-    for (Eigen::Index row = 0; row < size; ++row) {
-      for (Eigen::Index column = 0; column < size; ++column) {
-        part(row, column) =
-            all(active[static_cast<std::size_t>(row)], active[static_cast<std::size_t>(column)]);
-      }
-    }
-    const Eigen::MatrixXd inverse = part.ldlt().solve(Eigen::MatrixXd::Identity(size, size));
+    const Eigen::MatrixXd covariance = covarianceOfPart(information(), active);
     const auto natural = [this](int parameter) {  // derivative of the result by the parameter
       const bool is_log = parameter != kSteerOffset && parameter != kSlipSlope;
       return is_log ? std::exp(values_[static_cast<std::size_t>(parameter)]) : 1.0;
     };
-    for (Eigen::Index row = 0; row < size; ++row) {
-      for (Eigen::Index column = 0; column < size; ++column) {
-        const int i = active[static_cast<std::size_t>(row)];
-        const int j = active[static_cast<std::size_t>(column)];
+    for (std::size_t row = 0; row < active.size(); ++row) {
+      for (std::size_t column = 0; column < active.size(); ++column) {
+        const int i = active[row];
+        const int j = active[column];
         result_.covariance(i, j) =
-            natural(i) * natural(j) * 0.5 * (inverse(row, column) + inverse(column, row));
+            natural(i) * natural(j) *
+            covariance(static_cast<Eigen::Index>(row), static_cast<Eigen::Index>(column));
       }
     }
   }

@@ -7,6 +7,7 @@
 #include <stdexcept>
 
 #include "vesper/calibration/odometry/end_pose_problem.hpp"
+#include "vesper/calibration/odometry/estimated_part.hpp"
 #include "vesper/calibration/odometry/lsq_advice.hpp"
 
 namespace vesper::calibration::inline v0 {
@@ -327,27 +328,17 @@ class EndPoseFitter {
         active.push_back(i);
       }
     }
-    const Information all = information(loss);
-    const auto size = static_cast<Eigen::Index>(active.size());
-    Eigen::MatrixXd part(size, size);
-    for (Eigen::Index row = 0; row < size; ++row) {
-      for (Eigen::Index column = 0; column < size; ++column) {
-        part(row, column) =
-            all(active[static_cast<std::size_t>(row)], active[static_cast<std::size_t>(column)]);
-      }
-    }
-    const Eigen::MatrixXd inverse = part.ldlt().solve(Eigen::MatrixXd::Identity(size, size));
+    const Eigen::MatrixXd covariance = covarianceOfPart(information(loss), active);
     const std::array<double, kLsqParameters> by_log = {result_.errors.E_d, result_.errors.E_b,
                                                        result_.errors.E_s, 1.0, result_.gyro_scale};
-    for (Eigen::Index row = 0; row < size; ++row) {
-      for (Eigen::Index column = 0; column < size; ++column) {
-        const auto i = static_cast<std::size_t>(active[static_cast<std::size_t>(row)]);
-        const auto j = static_cast<std::size_t>(active[static_cast<std::size_t>(column)]);
-        const double value =
-            smallSampleFactor() * 0.5 * (inverse(row, column) + inverse(column, row));
-        result_.covariance(active[static_cast<std::size_t>(row)],
-                           active[static_cast<std::size_t>(column)]) =
-            by_log[i] * by_log[j] * value;
+    for (std::size_t row = 0; row < active.size(); ++row) {
+      for (std::size_t column = 0; column < active.size(); ++column) {
+        const int i = active[row];
+        const int j = active[column];
+        result_.covariance(i, j) =
+            by_log[static_cast<std::size_t>(i)] * by_log[static_cast<std::size_t>(j)] *
+            smallSampleFactor() *
+            covariance(static_cast<Eigen::Index>(row), static_cast<Eigen::Index>(column));
       }
     }
   }
