@@ -45,8 +45,8 @@ std::string prefixProblem(const std::string& text) {
 }
 
 bool isOutput(const CLI::Option& option) {
-  static const std::set<std::string> kOutputs = {"out",   "image",  "html",  "csv",
-                                                 "apply", "report", "sheet", "truth-map"};
+  static const std::set<std::string> kOutputs = {"apply", "csv", "html", "image",
+                                                 "ompl",  "out", "plot", "report"};
   return std::ranges::any_of(option.get_lnames(),
                              [](const std::string& name) { return kOutputs.contains(name); });
 }

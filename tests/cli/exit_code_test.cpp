@@ -147,7 +147,10 @@ TEST(ExitCodeTest, NoRunWritesOverWhatItReads) {
             readWholeFile(dataset("worlds/arena.world.yaml"), std::size_t{1} << 20));
   const std::string store = folder.file("r.sqlite");
   const std::string compare = "compare '" + dataset("maps/arena.yaml") + "' --random 3 --out '";
-  EXPECT_EQ(runVesper(compare + store + "' --html '" + store + "'").exit_code, 2);
+  for (const char* option : {"html", "csv", "ompl"}) {
+    EXPECT_EQ(runVesper(compare + store + "' --" + option + " '" + store + "'").exit_code, 2)
+        << option;
+  }
   EXPECT_EQ(runVesper(compare + store + "' --planners astar,foo").exit_code, 2);
   EXPECT_EQ(runVesper(compare + store + "' --planners astar,astar").exit_code, 2);
   EXPECT_FALSE(std::filesystem::exists(store));
