@@ -5,11 +5,13 @@
 #include <cmath>
 #include <cstdint>
 #include <filesystem>
+#include <optional>
 #include <set>
 #include <string>
 #include <system_error>
-#include <utility>
 #include <vector>
+
+#include "vesper/core/map_io/ros_map.hpp"
 
 namespace vesper::tools {
 namespace {
@@ -56,28 +58,70 @@ bool isSameFile(const std::string& a, const std::string& b) {
   return std::filesystem::weakly_canonical(a, error) == std::filesystem::weakly_canonical(b, error);
 }
 
+/// A file and the option that names it.
+struct NamedFile {
+  std::string option;
+  std::string file;
+};
+
+constexpr const char* kPrefixType = "PREFIX";
+
+/// The files of one value of an option: of a prefix, those that it begins.
+std::vector<NamedFile> outputsOf(const CLI::Option& option, const std::string& value) {
+  if (option.get_type_name() != kPrefixType) {
+    return {{option.get_name(), value}};
+  }
+  std::vector<NamedFile> files;
+  for (const char* ending : {".yaml", ".pgm", ".vgrid", ".png"}) {
+    files.push_back({option.get_name(), value + ending});
+  }
+  return files;
+}
+
+/// A map's yaml is read with its picture.
+std::vector<NamedFile> inputsOf(const CLI::Option& option, const std::string& value) {
+  if (!std::filesystem::is_regular_file(value)) {
+    return {};
+  }
+  std::vector<NamedFile> files = {{option.get_name(), value}};
+  if (value.ends_with(".yaml") || value.ends_with(".yml")) {
+    if (const std::optional<std::string> picture = pictureNamedBy(value)) {
+      files.push_back({option.get_name(), *picture});
+    }
+  }
+  return files;
+}
+
+/// A robot may be calibrated, and a map continued, in place: both are read before they are written.
+bool mayReplace(const NamedFile& output, const NamedFile& input) {
+  return (output.option == "--apply" && input.option == "--robot") ||
+         (output.option == "--out" && input.option == "--continue");
+}
+
 void refuseSharedFiles(const CLI::App& verb) {
-  std::vector<std::pair<std::string, std::string>> outputs;  // option, file
-  std::vector<std::pair<std::string, std::string>> inputs;
+  std::vector<NamedFile> outputs;
+  std::vector<NamedFile> inputs;
   for (const CLI::Option* option : verb.get_options()) {
     for (const std::string& value : option->results()) {
-      if (isOutput(*option)) {
-        outputs.emplace_back(option->get_name(), value);
-      } else if (std::filesystem::is_regular_file(value)) {
-        inputs.emplace_back(option->get_name(), value);
-      }
+      const bool is_output = isOutput(*option);
+      const std::vector<NamedFile> files =
+          is_output ? outputsOf(*option, value) : inputsOf(*option, value);
+      std::vector<NamedFile>& list = is_output ? outputs : inputs;
+      list.insert(list.end(), files.begin(), files.end());
     }
   }
   for (std::size_t i = 0; i < outputs.size(); ++i) {
-    const auto& [name, file] = outputs[i];
-    for (const auto& [input, read] : inputs) {
-      if (isSameFile(file, read) && !(name == "--apply" && input == "--robot")) {
-        throw CLI::ValidationError(name, "'" + file + "' is read by this run (" + input + ")");
+    const NamedFile& output = outputs[i];
+    for (const NamedFile& input : inputs) {
+      if (isSameFile(output.file, input.file) && !mayReplace(output, input)) {
+        throw CLI::ValidationError(
+            output.option, "'" + output.file + "' is read by this run (" + input.option + ")");
       }
     }
     for (std::size_t j = 0; j < i; ++j) {
-      if (isSameFile(file, outputs[j].second)) {
-        throw CLI::ValidationError(name, "'" + file + "' is also written by " + outputs[j].first);
+      if (isSameFile(output.file, outputs[j].file)) {
+        throw CLI::ValidationError(output.option,
+                                   "'" + output.file + "' is also written by " + outputs[j].option);
       }
     }
   }
@@ -106,6 +150,27 @@ void checkNumbers(CLI::App& app) {
   for (CLI::App* verb : app.get_subcommands([](const CLI::App*) { return true; })) {
     checkNumbers(*verb);
   }
+}
+
+CLI::Validator positiveNumber() {
+  CLI::Validator validator("POSITIVE");
+  validator.operation([](std::string& text) {
+    double value = 0.0;
+    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
+    const bool is_good = error == std::errc{} && end == text.data() + text.size() &&
+                         std::isfinite(value) && value > 0.0;
+    return is_good ? std::string() : "expected a number > 0, found '" + text + "'";
+  });
+  return validator;
+}
+
+CLI::Validator pngFile() {
+  CLI::Validator validator;
+  validator.operation([](std::string& text) {
+    return text.ends_with(".png") ? std::string()
+                                  : "expected a file name that ends in .png, found '" + text + "'";
+  });
+  return validator;
 }
 
 CLI::Validator filePrefix() {

@@ -10,8 +10,15 @@ namespace vesper::tools {
 void checkNumbers(CLI::App& app);
 
 /// Lets every verb of `app` refuse, before it begins, to write over a file that it reads or to
-/// write two results into one. A robot file may be applied onto itself.
+/// write two results into one. A robot file may be applied onto itself, a map continued into
+/// itself.
 void checkOutputs(CLI::App& app);
+
+/// A finite number above 0.
+[[nodiscard]] CLI::Validator positiveNumber();
+
+/// For options that name a picture.
+[[nodiscard]] CLI::Validator pngFile();
 
 /// For options that name files by what they have in common: "out/run" for out/run.yaml and others.
 /// Refuses a mere folder, whose files would be hidden ones.

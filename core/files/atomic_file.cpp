@@ -98,6 +98,15 @@ void AtomicFileSet::commit() {
   }
 }
 
+void makeFolder(const std::filesystem::path& path) {
+  std::error_code error;
+  std::filesystem::create_directories(path, error);
+  if (error || !std::filesystem::is_directory(path, error)) {
+    throw std::system_error(error ? error : std::make_error_code(std::errc::not_a_directory),
+                            "cannot make the folder '" + path.string() + "'");
+  }
+}
+
 void writeFileAtomically(const std::filesystem::path& path, std::string_view bytes) {
   AtomicFile file(path);
   file.write(bytes);

@@ -42,6 +42,9 @@ class AtomicFileSet {
   std::deque<AtomicFile> files_;
 };
 
+/// A folder and those above it, where they are not there yet. Throws std::system_error naming it.
+void makeFolder(const std::filesystem::path& path);
+
 /// Writes a whole file atomically.
 void writeFileAtomically(const std::filesystem::path& path, std::string_view bytes);
 

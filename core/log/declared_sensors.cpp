@@ -8,6 +8,7 @@
 
 #include "vesper/core/files/number_text.hpp"
 #include "vesper/core/log/json_line.hpp"
+#include "vesper/core/log/json_text.hpp"
 
 namespace vesper::inline v0 {
 namespace {

@@ -38,13 +38,4 @@ struct JsonFault {
 /// The elements of a checked array.
 [[nodiscard]] std::vector<JsonMember> splitJsonArray(std::string_view array);
 
-/// The text of a checked string value (with its quotes), escapes resolved. A lone surrogate becomes
-/// U+FFFD.
-[[nodiscard]] std::string jsonText(std::string_view quoted);
-
-[[nodiscard]] bool isUtf8(std::string_view text) noexcept;
-
-/// `text` with quotes and escapes; bytes that are no UTF-8 become U+FFFD.
-void appendJsonText(std::string& out, std::string_view text);
-
 }  // namespace vesper::inline v0

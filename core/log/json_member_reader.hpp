@@ -16,6 +16,7 @@
 #include "vesper/core/files/number_text.hpp"
 #include "vesper/core/geometry/pose2.hpp"
 #include "vesper/core/log/json_line.hpp"
+#include "vesper/core/log/json_text.hpp"
 #include "vesper/core/log/line_fault.hpp"
 
 namespace vesper::inline v0 {

@@ -22,7 +22,7 @@ std::int64_t plainSize(const std::string& path) {
 
 LogLines::LogLines(const std::string& path, std::stop_token stop, ReadProgress progress)
     : name_(path == "-" ? "standard input" : path),
-      reader_(ByteSource(path), kMaxLineBytes),
+      reader_(ByteSource(path, stop), kMaxLineBytes),
       stop_(std::move(stop)),
       progress_(std::move(progress)),
       bytes_total_(plainSize(path)) {
@@ -34,6 +34,7 @@ LogLines::LogLines(const std::string& path, std::stop_token stop, ReadProgress p
     peeked_.push_back({std::string(line->text), line->is_too_long, line->has_newline});
     beginning_.emplace_back(line->text);
   }
+  was_stopped_ = stop_.stop_requested();
   if (failure_ && peeked_.empty()) {
     throw InputError(*failure_);
   }
@@ -69,6 +70,7 @@ std::optional<TextLine> LogLines::next() {
     line = TextLine{peeked.text, 0, peeked.is_too_long, peeked.has_newline};
   } else {
     line = readLine();
+    was_stopped_ = !line && stop_.stop_requested();
   }
   if (line) {
     line->number = ++count_;

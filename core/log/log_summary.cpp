@@ -135,6 +135,9 @@ class SummaryBuilder {
                                                          ReadingClass::Near, ReadingClass::Invalid,
                                                          ReadingClass::Far};
       reading = kByReport.at(static_cast<std::size_t>(report));
+      if (reading == ReadingClass::Hit && !(value >= 0.0)) {
+        reading = ReadingClass::Invalid;  // as for the mapper
+      }
       summary.is_raw = summary.is_raw || is_raw;
     }
     switch (reading) {

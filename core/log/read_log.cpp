@@ -11,6 +11,7 @@
 #include "vesper/core/log/saturation.hpp"
 #include "vesper/core/log/sniff_log.hpp"
 #include "vesper/core/log/table_reader.hpp"
+#include "vesper/core/map_io/read_map.hpp"
 
 namespace vesper::inline v0 {
 namespace {
@@ -44,6 +45,16 @@ void cutTime(RobotLog& log, const ReadLogOptions& options) {
   log.segment_starts = std::move(starts);
 }
 
+/// A map is read by other means than a log.
+void refuseMap(const std::string& path) {
+  const std::optional<MapFormat> format = path == "-" ? std::nullopt : mapFormatOf(path);
+  if (format) {
+    throw InputError({path, 0, "", "a robot's log: robot lines, a table or CARMEN",
+                      "a map (" + std::string(nameOf(*format)) + ")",
+                      "vesper info says what can be done with it"});
+  }
+}
+
 /// Reads all lines by the reader of their format.
 LogCollector readByFormat(LogLines& lines, const std::string& path, const ReadLogOptions& options) {
   const auto collect = [&](const char* format) {
@@ -71,12 +82,14 @@ LogCollector readByFormat(LogLines& lines, const std::string& path, const ReadLo
       return collector;
     }
     case LogFormat::UnmappedTable:
+      refuseMap(path);
       throw InputError({lines.name(), 0, "", "a header that names units, or a column file",
                         "a table without either",
                         "vesper info " + path + " prints a column file to be filled in"});
     case LogFormat::Unknown:
       break;
   }
+  refuseMap(path);
   const bool is_empty = lines.beginning().empty();
   throw InputError({lines.name(), 0, "", "a robot's log: robot lines, a table or CARMEN",
                     is_empty ? "an empty file" : "another kind of file", ""});
@@ -105,6 +118,12 @@ LogFormat sniffLogFile(const std::string& path) {
 RobotLog readLog(const std::string& path, const ReadLogOptions& options, std::stop_token stop,
                  const ReadProgress& progress) {
   LogLines lines(path, std::move(stop), progress);
+  if (lines.wasStopped()) {
+    RobotLog none;
+    none.source = lines.name();
+    none.is_complete = false;
+    return none;
+  }
   LogCollector collector = readByFormat(lines, path, options);
   if (lines.failure()) {
     InputProblem failure = *lines.failure();

@@ -8,7 +8,7 @@
 #include <system_error>
 
 #include "vesper/core/files/number_text.hpp"
-#include "vesper/core/log/json_line.hpp"
+#include "vesper/core/log/json_text.hpp"
 #include "vesper/core/log/robot_line_decoder.hpp"
 #include "vesper/core/log/stamp_text.hpp"
 

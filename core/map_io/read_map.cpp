@@ -71,7 +71,8 @@ LoadedMap fromVGrid(const std::string& path, const MapLimits& limits) {
   const std::int64_t height = box->height() + margins;
   if (height > static_cast<std::int64_t>(limits.max_cells) / width) {
     throw InputError({path, 0, "", "at most " + std::to_string(limits.max_cells) + " cells",
-                      std::to_string(width) + " x " + std::to_string(height), "see --max-cells"});
+                      std::to_string(width) + " x " + std::to_string(height),
+                      "raise --max-cells if the map is really that large"});
   }
   return {toOccupancyMap(grid, conversion), MapFormat::Vgrid, "", "", {}, {}};
 }

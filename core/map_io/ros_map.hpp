@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -28,6 +29,10 @@ struct RosMap {
 /// honoured. Throws InputError naming file, line and field. Warnings: unknown keys, grey 205 that
 /// the thresholds make free, transparent pixels.
 [[nodiscard]] RosMap readRosMap(const std::string& yaml_path, const MapLimits& limits = {});
+
+/// The picture that a map's yaml names, whether it is there or not; empty if the file cannot be
+/// read as yaml or names none.
+[[nodiscard]] std::optional<std::string> pictureNamedBy(const std::string& yaml_path);
 
 /// A bare picture as a map: `resolution_m` a cell, the origin (0, 0, 0), shades by `rule`.
 /// Throws InputError as readImage does, std::invalid_argument for the resolution or the rule.

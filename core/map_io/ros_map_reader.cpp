@@ -30,19 +30,21 @@ struct RosYaml {
   std::vector<InputProblem> warnings;
 };
 
+/// Where a yaml's `image` lies: beside the yaml, in the home folder or by its full path.
+fs::path placeOf(const std::string& image, const std::string& yaml_path) {
+  const char* home = std::getenv("HOME");
+  if (image.starts_with("~/") && home != nullptr) {
+    return fs::path(home) / image.substr(2);
+  }
+  return fs::path(yaml_path).parent_path() / image;
+}
+
 fs::path imagePath(const YamlNode& node, const std::string& yaml_path) {
   const std::string text = node.text();
   if (text.empty()) {
     node.fail("the name of a picture", "an empty text");
   }
-  fs::path image = text;
-  const char* home = std::getenv("HOME");
-  if (text.starts_with("~/") && home != nullptr) {
-    image = fs::path(home) / text.substr(2);
-  }
-  if (image.is_relative()) {
-    image = fs::path(yaml_path).parent_path() / image;
-  }
+  const fs::path image = placeOf(text, yaml_path);
   std::error_code error;
   if (!fs::is_regular_file(image, error)) {
     const fs::path full = fs::absolute(image, error).lexically_normal();
@@ -117,6 +119,16 @@ RosMap assemble(RosYaml yaml, const std::string& source, const MapLimits& limits
 }
 
 }  // namespace
+
+std::optional<std::string> pictureNamedBy(const std::string& yaml_path) {
+  try {
+    const YamlNode root = readYamlFile(yaml_path);
+    const std::optional<YamlNode> image = root.isMap() ? root.find("image") : std::nullopt;
+    return image ? std::optional(placeOf(image->text(), yaml_path).string()) : std::nullopt;
+  } catch (const InputError&) {
+    return std::nullopt;
+  }
+}
 
 RosMap readRosMap(const std::string& yaml_path, const MapLimits& limits) {
   return assemble(parse(readYamlFile(yaml_path), yaml_path), yaml_path, limits);

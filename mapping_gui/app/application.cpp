@@ -6,8 +6,11 @@
 #include <QLocale>
 #include <QSettings>
 #include <QTranslator>
+#include <algorithm>
 #include <cstdio>
+#include <filesystem>
 
+#include "vesper/core/map_io/ros_map.hpp"
 #include "vesper/mapping_gui/app/file_opener.hpp"
 #include "vesper/mapping_gui/app/job_runner.hpp"
 #include "vesper/mapping_gui/app/main_window.hpp"
@@ -17,6 +20,22 @@
 #include "vesper/mapping_gui/map_view/map_view.hpp"
 
 namespace vesper::gui {
+namespace {
+
+bool isSameFile(const std::string& a, const std::string& b) {
+  std::error_code error;
+  return std::filesystem::weakly_canonical(a, error) == std::filesystem::weakly_canonical(b, error);
+}
+
+/// Whether `output` is one of `inputs` or the picture of a map among them.
+bool isReadBy(const std::string& output, const std::vector<std::string>& inputs) {
+  return std::ranges::any_of(inputs, [&](const std::string& input) {
+    const std::optional<std::string> picture = pictureNamedBy(input);
+    return isSameFile(output, input) || (picture && isSameFile(output, *picture));
+  });
+}
+
+}  // namespace
 
 Application::Application(QApplication& app, const CommandLine& line) {
   QCoreApplication::setOrganizationName(QStringLiteral("vesper"));
@@ -59,6 +78,10 @@ void Application::setLanguage(QApplication& app, const CommandLine& line) {
 }
 
 int Application::exportPicture(const CommandLine& line) {
+  if (isReadBy(line.export_path, line.files)) {
+    std::fprintf(stderr, "error: --export: '%s' is read by this run\n", line.export_path.c_str());
+    return 2;
+  }
   MainWindow window(*settings_);
   window.setAttribute(Qt::WA_DontShowOnScreen);
   window.show();
@@ -74,6 +97,11 @@ int Application::exportPicture(const CommandLine& line) {
   }
   window.opener().open(paths);
   loop.exec();
+  if (problem.isEmpty() && window.bench().view.content().isEmpty()) {
+    problem =
+        QStringLiteral("--export: expected a map, or a log with its robot, found neither in %1")
+            .arg(paths.join(QStringLiteral(", ")));
+  }
   if (problem.isEmpty()) {
     window.bench().view.fit();
     problem = exportPictureOf(window.presenter(), QString::fromStdString(line.export_path),

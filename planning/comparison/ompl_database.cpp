@@ -133,7 +133,9 @@ void addRuns(const StoredResults& results, const std::vector<std::int64_t>& expe
 
 void writeOmplDatabase(const StoredResults& results, const std::string& path) {
   if (std::filesystem::exists(path)) {
-    throw InputError({path, 0, "", "no such file yet", "a file", "give another name"});
+    throw InputError({path, 0, "", "no such file yet",
+                      std::filesystem::is_directory(path) ? "a folder" : "a file",
+                      "give another name"});
   }
   try {
     SqliteDatabase database(path, SqliteDatabase::Mode::Create);

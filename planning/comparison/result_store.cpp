@@ -62,7 +62,8 @@ std::string expansionBlob(const GridFrame& frame, const std::vector<CellIndex>& 
 SqliteDatabase::Mode modeFor(const std::string& path, bool resume) {
   const bool exists = std::filesystem::exists(path);
   if (exists && !resume) {
-    throw InputError({path, 0, "", "no such file yet", "a file",
+    throw InputError({path, 0, "", "no such file yet",
+                      std::filesystem::is_directory(path) ? "a folder" : "a file",
                       "give another name, or --resume to continue it"});
   }
   if (!exists && resume) {

@@ -25,13 +25,13 @@ std::unique_ptr<Planner> PlannerRegistry::create(std::string_view name) const {
   std::string list;
   for (const auto& [one, factory] : factories_) {
     known.emplace_back(one);
-    list += " " + one;
+    list += (list.empty() ? "" : ", ") + one;
   }
   std::string text = "unknown planner '" + std::string(name) + "'";
   if (const std::string proposal = didYouMean(name, known); !proposal.empty()) {
     text += ", " + proposal;
   }
-  text += " Known:" + list;
+  text += " (known: " + list + ")";
   throw std::invalid_argument(text);
 }
 

@@ -95,15 +95,15 @@ TEST(ExitCodeTest, FilesOfAnotherKindAreRefusedByName) {
 TEST(ExitCodeTest, NumbersThatAreNoneAreUsageErrors) {
   const std::string log = "map x --robot y ";
   expectEndings({
-      {log + "--resolution nan", 2, "--resolution: expected a finite number, found 'nan'"},
-      {log + "--resolution 0", 2, "--resolution"},
+      {log + "--resolution nan", 2, "--resolution: expected a number > 0, found 'nan'"},
+      {log + "--resolution -1", 2, "--resolution: expected a number > 0, found '-1'"},
       {log + "--resolution inf", 2, "--resolution"},
       {log + "--celsius -300", 2, "--celsius"},
       {log + "--max-extension 1e999", 2, "--max-extension: expected a finite number"},
       {log + "--views 20.5", 2, "--views"},
       {log + "--views 99999999999999999999", 2, "--views: expected a whole number"},
       {log + "--out out/", 2, "expected a name for the files after the folder"},
-      {"simulate --robot y --out z --square nan", 2, "--square: expected a finite number"},
+      {"simulate --robot y --out z --square nan", 2, "--square: expected a number > 0"},
       {"simulate --robot y --out z --square 1 --seed -1", 2,
        "--seed: expected a whole number >= 0, found '-1'"},
       {"evaluate x y --max-cells -1", 2, "--max-cells: expected a whole number >= 0"},
@@ -124,6 +124,10 @@ TEST(ExitCodeTest, NoPathAndFailedRunsHaveCodesOfTheirOwn) {
       {"plan '" + map + "' --start 0.5,0.5 --goal 4.5,0.5", 3, "no path"},
       {"plan '" + map + "' --start 2.5,0.5 --goal 4.5,0.5", 3, "start"},
       {"plan '" + map + "' --start 0.5,0.5 --goal 99,0.5", 3, "outside"},
+      {"plan '" + map + "' --start 0.5,0.5 --goal 1.5,1.5 --footprint -1", 2,
+       "--footprint: expected a radius >= 0 in metres, found '-1'"},
+      {"plan '" + map + "' --start 0.5,0.5 --goal 1.5,1.5 --max-cells 14", 4,
+       "expected at most 14 cells"},
   });
   const std::string no_ranges =
       folder.write("n.jsonl", "{\"type\":\"odom\",\"t\":0,\"x\":0,\"y\":0,\"th\":0}\n");
@@ -131,7 +135,14 @@ TEST(ExitCodeTest, NoPathAndFailedRunsHaveCodesOfTheirOwn) {
       {{"map '" + no_ranges + "' --robot '" + ev3() + "' --out '" + folder.file("x") + "'", 1,
         "no reading changed the map: nothing was written"}});
   const std::string packed = readFile(dataset("logs/arena_ev3.jsonl.gz")).substr(0, 8000);
-  expectEndings({{"info '" + folder.write("cut.jsonl.gz", packed) + "'", 1, ""}});
+  const std::string cut = "'" + folder.write("cut.jsonl.gz", packed) + "'";
+  const ScratchFolder results;
+  expectEndings({{"info " + cut, 1, ""},
+                 {"convert " + cut + " '" + results.file("whole.jsonl") + "'", 1, "cut off"},
+                 {"map " + cut + " --robot '" + ev3() + "' --out '" + results.file("m") + "'", 1,
+                  "cut off"}});
+  EXPECT_EQ(namesIn(results.path()),
+            (std::vector<std::string>{"m.pgm", "m.png", "m.vgrid", "m.yaml", "whole.jsonl"}));
   EXPECT_EQ(namesIn(folder.path()), (std::vector<std::string>{"cut.jsonl.gz", "m.map", "n.jsonl"}));
 }
 
@@ -151,6 +162,24 @@ TEST(ExitCodeTest, NoRunWritesOverWhatItReads) {
     EXPECT_EQ(runVesper(compare + store + "' --" + option + " '" + store + "'").exit_code, 2)
         << option;
   }
+  const std::string map = folder.write("m.yaml", readFile(dataset("maps/arena.yaml")));
+  const std::string picture = folder.write("arena.pgm", readFile(dataset("maps/arena.pgm")));
+  std::filesystem::create_symlink(picture, folder.file("link.png"));
+  const std::string quoted = "'" + map + "'";
+  const std::string robot = " --robot '" + folder.write("r.yaml", readFile(ev3())) + "'";
+  expectEndings({
+      {"plan " + quoted + " --start 0.5,0.5 --goal 1,0.5 --image '" + folder.file("link.png") + "'",
+       2, "is read by this run (MAP)"},
+      {"evaluate " + quoted + " " + quoted + " --image '" + folder.file("link.png") + "'", 2,
+       "is read by this run"},
+      {"plan " + quoted + " --start 0.5,0.5 --goal 1,0.5 --image x.jpg", 2,
+       "--image: expected a file name that ends in .png, found 'x.jpg'"},
+      {"map '" + dataset("logs/arena_ev3.jsonl.gz") + "'" + robot + " --out '" + folder.file("r") +
+           "'",
+       2, "is read by this run (--robot)"},
+      {"map " + quoted + robot, 4, "found 'a map (ROS map yaml)'"},
+  });
+  EXPECT_EQ(readFile(picture), readFile(dataset("maps/arena.pgm")));
   EXPECT_EQ(runVesper(compare + store + "' --planners astar,foo").exit_code, 2);
   EXPECT_EQ(runVesper(compare + store + "' --planners astar,astar").exit_code, 2);
   EXPECT_FALSE(std::filesystem::exists(store));

@@ -88,6 +88,14 @@ TEST(HostileOutputTest, AFolderInThePlaceOfAFileIsNamed) {
   EXPECT_EQ(run.exit_code, 5);
   EXPECT_NE(run.err.find("cannot replace '" + folder.file("a.jsonl") + "'"), std::string::npos);
   EXPECT_EQ(namesIn(folder.path()), (std::vector<std::string>{"a.jsonl", "arena.jsonl"}));
+  const CommandRun demo = runVesper("demo --out '" + log + "/sub'");
+  EXPECT_EQ(demo.exit_code, 5);
+  EXPECT_TRUE(demo.err.starts_with("error: cannot make the folder '" + log + "/sub'")) << demo.err;
+  const CommandRun compare = runVesper("compare '" + dataset("maps/arena.yaml") +
+                                       "' --random 3 --out '" + folder.path().string() + "'");
+  EXPECT_EQ(compare.exit_code, 4);
+  EXPECT_NE(compare.err.find("expected no such file yet, found 'a folder'"), std::string::npos)
+      << compare.err;
 }
 
 }  // namespace

@@ -63,6 +63,20 @@ TEST(RobotVerbTest, RefusesByLineAndField) {
   }
 }
 
+TEST(RobotVerbTest, DoubtsUnitsButTakesThem) {
+  const ScratchFolder folder;
+  EXPECT_EQ(runVesper("robot check '" + ev3() + "'").err, "");
+  const std::string path = folder.write(
+      "odd.robot.yaml", changedRobot("{left: 0.028, right: 0.028}", "{left: 2.8, right: 2.8}"));
+  const CommandRun run = runVesper("robot check '" + path + "'");
+  EXPECT_EQ(run.exit_code, 0);
+  EXPECT_EQ(run.err, "warning: " + path +
+                         ": field 'drive.wheel_radius_m': expected a wheel within the footprint, "
+                         "which reaches 0.1 m, found '2.8 m' (radii are in metres: 28 mm are "
+                         "0.028)\n");
+  EXPECT_EQ(jsonOf(runVesper("robot check '" + path + "' --json"))["doubts"].size(), 1U);
+}
+
 std::string simulation(const std::string& world, const std::string& out, const std::string& seed) {
   return "simulate --world '" + world + "' --robot '" + ev3() + "' --duration 8 --out '" + out +
          "' --seed " + seed;

@@ -19,6 +19,7 @@
 #include "vesper/tools/terminal/interrupt.hpp"
 #include "vesper/tools/terminal/progress_bar.hpp"
 #include "vesper/tools/verbs/compare_output.hpp"
+#include "vesper/tools/verbs/map_verbs.hpp"
 #include "vesper/tools/verbs/verbs.hpp"
 
 namespace vesper::tools {
@@ -43,7 +44,7 @@ struct CompareOptions {
   int seeds = 30;
   std::string smooth = "none";
   int threads = 1;
-  double resolution_m = 0.0;
+  MapInputOptions input;
   std::string out;
   bool resume = false;
   CompareOutput output;
@@ -61,10 +62,7 @@ std::vector<ComparisonMap> loadMaps(const CompareOptions& options,
                                     const TraversabilityOptions& traversability) {
   checkCount(options.scenarios, options.maps.size(), "--scen");
   checkCount(options.query_files, options.maps.size(), "--queries");
-  MapReadOptions reading;
-  if (options.resolution_m > 0.0) {
-    reading.resolution_m = options.resolution_m;
-  }
+  const MapReadOptions reading = readOptionsOf(options.input);
   std::vector<ComparisonMap> maps;
   for (std::size_t i = 0; i < options.maps.size(); ++i) {
     LoadedMap loaded = readMap(options.maps[i], reading);
@@ -236,8 +234,7 @@ void addCompareVerb(CLI::App& app, int& exit_code) {
       ->check(CLI::IsMember({"none", "shortcut", "clearance"}));
   verb->add_option("--threads", options->threads, "Queries side by side (times are then marked)")
       ->check(CLI::Range(1, 256));
-  verb->add_option("--resolution", options->resolution_m, "Side of a cell [m] where a map has none")
-      ->check(CLI::PositiveNumber);
+  addMapInputOptions(*verb, options->input);
   verb->add_option("--out", options->out, "Results file (SQLite)")->required();
   verb->add_flag("--resume", options->resume, "Continue an interrupted results file");
   addCompareOutputOptions(*verb, options->output);

@@ -72,7 +72,7 @@ void writeCompareOutput(const StoredResults& results, const CompareOutput& outpu
     writeFileAtomically(output.html, comparisonPage(results));
   }
   if (!output.plots.empty()) {
-    std::filesystem::create_directories(output.plots);
+    makeFolder(output.plots);
     for (const NamedChart& chart : comparisonCharts(results)) {
       writeFileAtomically(std::filesystem::path(output.plots) / (chart.name + ".svg"), chart.svg);
     }

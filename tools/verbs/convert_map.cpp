@@ -33,10 +33,7 @@ bool convertMap(const ConvertOptions& options, int& exit_code) {
   if (options.input == "-" || !mapFormatOf(options.input)) {
     return false;
   }
-  MapReadOptions input;
-  input.limits.max_cells = options.map_input.max_cells;
-  input.resolution_m = options.map_input.resolution_m;
-  const LoadedMap file = readMap(options.input, input);
+  const LoadedMap file = readMap(options.input, readOptionsOf(options.map_input));
   RosMapWriteOptions ros;
   ros.mode = modeFor(options.map_output, file);
   ros.occupied_threshold = options.map_output.occupied_threshold;

@@ -5,6 +5,7 @@
 #include <iostream>
 #include <memory>
 
+#include "vesper/core/files/atomic_file.hpp"
 #include "vesper/core/robot/robot_file.hpp"
 #include "vesper/core/robot/world_file.hpp"
 #include "vesper/tools/demo/demo_files.hpp"
@@ -44,7 +45,7 @@ void printMaps(const DemoMaps& maps) {
 int runDemo(const DemoOptions& options) {
   const InterruptGuard interrupt;
   const DemoPlace place{options.out, options.seed, interrupt.token()};
-  std::filesystem::create_directories(place.out);
+  makeFolder(place.out);
   const RobotDescription robot = parseRobot(kDemoRobot, "ev3.robot.yaml");
   const World world = parseWorld(kDemoWorld, "arena.world.yaml");
   try {

@@ -10,6 +10,7 @@
 #include "vesper/core/map_io/read_map.hpp"
 #include "vesper/core/mapping/map_alignment.hpp"
 #include "vesper/tools/exit_code.hpp"
+#include "vesper/tools/option_checks.hpp"
 #include "vesper/tools/terminal/interrupt.hpp"
 #include "vesper/tools/verbs/evaluate_report.hpp"
 #include "vesper/tools/verbs/map_verbs.hpp"
@@ -37,10 +38,7 @@ std::string fileName(const std::string& path) {
 }
 
 OccupancyMap load(const std::string& path, const MapInputOptions& input) {
-  MapReadOptions options;
-  options.limits.max_cells = input.max_cells;
-  options.resolution_m = input.resolution_m;
-  LoadedMap file = readMap(path, options);
+  LoadedMap file = readMap(path, readOptionsOf(input));
   for (const InputProblem& warning : file.warnings) {
     std::cerr << "warning: " << describe(warning) << '\n';
   }
@@ -112,7 +110,8 @@ void addEvaluateVerb(CLI::App& app, int& exit_code) {
                    "A point of the reachable area: m,m (default: the largest free area)")
       ->delimiter(',')
       ->expected(2);
-  verb->add_option("--image", options->image, "Write a picture of the differences (PNG)");
+  verb->add_option("--image", options->image, "Write a picture of the differences (PNG)")
+      ->check(pngFile());
   verb->add_flag("--json", options->as_json, "One JSON document on the standard output");
   addMapInputOptions(*verb, options->input);
   verb->footer("Example: vesper evaluate out/map.yaml truth.yaml --image out/diff.png");

@@ -14,6 +14,7 @@
 #include "vesper/tools/exit_code.hpp"
 #include "vesper/tools/terminal/interrupt.hpp"
 #include "vesper/tools/terminal/progress_bar.hpp"
+#include "vesper/tools/terminal/shell_word.hpp"
 #include "vesper/tools/verbs/info_describers.hpp"
 
 namespace vesper::tools {
@@ -168,7 +169,7 @@ std::string logText(const RobotLog& log, const LogSummary& summary, const std::s
 /// The command that makes a map of the log, or what is missing for one.
 std::string nextCommand(const InfoOptions& options, const LogSummary& summary,
                         const std::string& robot_name) {
-  std::string command = "vesper map " + options.path;
+  std::string command = "vesper map " + shellWord(options.path);
   if (!options.columns_file.empty()) {
     command += " --columns " + options.columns_file;
   }
@@ -189,7 +190,8 @@ std::string nextCommand(const InfoOptions& options, const LogSummary& summary,
 InfoAnswer describeUnmapped(const InfoOptions& options) {
   const std::string columns = suggestColumns(options.path);
   InfoAnswer answer;
-  const std::string next = "vesper info " + options.path + " --columns FILE.columns.yaml";
+  const std::string next =
+      "vesper info " + shellWord(options.path) + " --columns FILE.columns.yaml";
   answer.json = {{"format", "unmapped table"},
                  {"file", options.path},
                  {"suggested_columns", columns},

@@ -4,6 +4,8 @@
 
 #include "vesper/core/map_io/read_map.hpp"
 #include "vesper/tools/exit_code.hpp"
+#include "vesper/tools/option_checks.hpp"
+#include "vesper/tools/terminal/shell_word.hpp"
 #include "vesper/tools/verbs/info_describers.hpp"
 
 namespace vesper::tools {
@@ -11,15 +13,14 @@ namespace {
 
 /// A bare picture has no resolution: it is described in cells of one metre, and that is said.
 LoadedMap load(const std::string& path, const MapInputOptions& input, bool has_resolution) {
-  MapReadOptions options;
-  options.limits.max_cells = input.max_cells;
+  MapReadOptions options = readOptionsOf(input);
   options.resolution_m = has_resolution ? input.resolution_m : std::optional(1.0);
   return readMap(path, options);
 }
 
 std::string nextCommand(const std::string& path, bool has_resolution) {
-  return has_resolution ? "vesper plan " + path + " --start X,Y --goal X,Y"
-                        : "vesper convert " + path + " map.yaml --resolution 0.05";
+  return has_resolution ? "vesper plan " + shellWord(path) + " --start X,Y --goal X,Y"
+                        : "vesper convert " + shellWord(path) + " map.yaml --resolution 0.05";
 }
 
 nlohmann::ordered_json jsonOf(const std::string& path, const LoadedMap& file, bool has_resolution) {
@@ -109,9 +110,16 @@ std::string textOf(const std::string& path, const LoadedMap& file, bool has_reso
 void addMapInputOptions(CLI::App& verb, MapInputOptions& options) {
   verb.add_option("--resolution", options.resolution_m,
                   "Side of a cell in metres, for maps whose file does not say it")
-      ->check(CLI::PositiveNumber);
+      ->check(positiveNumber());
   verb.add_option("--max-cells", options.max_cells, "Largest map that is read, in cells")
       ->capture_default_str();
+}
+
+MapReadOptions readOptionsOf(const MapInputOptions& input) {
+  MapReadOptions options;
+  options.limits.max_cells = input.max_cells;
+  options.resolution_m = input.resolution_m;
+  return options;
 }
 
 std::optional<InfoAnswer> describeMap(const InfoOptions& options) {

@@ -7,6 +7,7 @@
 #include "vesper/core/files/line_reader.hpp"
 #include "vesper/core/map_io/movingai_scenario.hpp"
 #include "vesper/planning/comparison/stored_results.hpp"
+#include "vesper/tools/terminal/shell_word.hpp"
 #include "vesper/tools/verbs/info_describers.hpp"
 
 namespace vesper::tools {
@@ -36,7 +37,7 @@ InfoAnswer answer(const std::string& path, const char* format, const char* thing
 InfoAnswer describeResults(const std::string& path) {
   const planning::StoredResults results = planning::readResults(path);
   return answer(path, "results of a comparison", "answers", results.answers.size(),
-                "vesper report " + path + " --html comparison.html");
+                "vesper report " + shellWord(path) + " --html comparison.html");
 }
 
 bool isSonarHeader(std::string_view line) {
@@ -59,16 +60,16 @@ std::optional<InfoAnswer> describeMeasurements(const InfoOptions& options) {
   }
   if (line.find(',') != std::string::npos && calibration::looksLikeRunsFile(path)) {
     return answer(path, "square runs", "runs", calibration::readRunsFile(path).runs.size(),
-                  "vesper calibrate odometry " + path + " --robot ROBOT.robot.yaml");
+                  "vesper calibrate odometry " + shellWord(path) + " --robot ROBOT.robot.yaml");
   }
   if (isSonarHeader(line)) {
-    return answer(path, "sonar table", "readings",
-                  calibration::readSonarTable(path).readings.size(),
-                  "vesper calibrate sonar " + path + " --robot ROBOT.robot.yaml --sensor ID");
+    return answer(
+        path, "sonar table", "readings", calibration::readSonarTable(path).readings.size(),
+        "vesper calibrate sonar " + shellWord(path) + " --robot ROBOT.robot.yaml --sensor ID");
   }
   if (std::filesystem::path(path).extension() == ".scen") {
     return answer(path, "MovingAI scenario", "queries", readMovingAiScenario(path).queries.size(),
-                  "vesper compare MAP.map --scen " + path + " --out results.sqlite");
+                  "vesper compare MAP.map --scen " + shellWord(path) + " --out results.sqlite");
   }
   return std::nullopt;
 }

@@ -2,6 +2,7 @@
 
 #include "vesper/core/files/yaml_reader.hpp"
 #include "vesper/core/input_error.hpp"
+#include "vesper/tools/terminal/shell_word.hpp"
 #include "vesper/tools/verbs/info_describers.hpp"
 
 namespace vesper::tools {
@@ -36,7 +37,7 @@ std::optional<InfoAnswer> describeYaml(const InfoOptions& options) {
       continue;
     }
     const std::optional<YamlNode> name = root.find("name");
-    const std::string next = fmt::format(fmt::runtime(kind.next), options.path);
+    const std::string next = fmt::format(fmt::runtime(kind.next), shellWord(options.path));
     InfoAnswer answer;
     answer.json = {{"format", kind.format}, {"file", options.path}, {"version", version->text()}};
     answer.text = fmt::format("{}: {}, version {}\n", options.path, kind.format, version->text());

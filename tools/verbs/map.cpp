@@ -10,6 +10,7 @@
 #include "vesper/core/log/read_log.hpp"
 #include "vesper/core/map_io/vgrid_file.hpp"
 #include "vesper/core/mapping/map_builder.hpp"
+#include "vesper/core/robot/robot_doubts.hpp"
 #include "vesper/core/robot/robot_file.hpp"
 #include "vesper/tools/exit_code.hpp"
 #include "vesper/tools/terminal/interrupt.hpp"
@@ -68,6 +69,19 @@ MapProvenance provenanceOf(const MapJob& job, const MapReport& report) {
   provenance.sources.push_back(
       {job.log.source, report.poses, report.used, job.observations.celsius});
   return provenance;
+}
+
+/// Of the robot file and of the map that is continued.
+std::vector<InputProblem> doubtsOf(const MapVerbOptions& options, const MapJob& job) {
+  std::vector<InputProblem> doubts = doubtsAbout(job.robot, options.robot);
+  for (const MapSource& source : job.before.sources) {
+    if (source.log == job.log.source) {
+      doubts.push_back({options.continued, 0, "sources", "a log that is not in the map yet",
+                        source.log, "its readings count twice now"});
+      break;
+    }
+  }
+  return doubts;
 }
 
 std::optional<CellExplanation> explain(const MapVerbOptions& options, const MapJob& job,
@@ -139,6 +153,8 @@ int runMap(const MapVerbOptions& options) {
              job.settings.model,
              0.0,
              {}};
+  const std::vector<InputProblem> doubts = doubtsOf(options, job);
+  run.log_problems.insert(run.log_problems.begin(), doubts.begin(), doubts.end());
   run.log_problems.insert(run.log_problems.end(), job.log.notes.begin(), job.log.notes.end());
   if (map && !options.out.empty()) {
     run.files = writeMapFiles(
@@ -158,7 +174,7 @@ int runMap(const MapVerbOptions& options) {
     std::cerr << "error: no reading changed the map: nothing was written\n";
     return kFailed;
   }
-  return kOk;
+  return job.log.is_complete ? kOk : kFailed;
 }
 
 }  // namespace

@@ -5,6 +5,8 @@
 #include <optional>
 #include <string>
 
+#include "vesper/core/map_io/read_map.hpp"
+
 namespace vesper::tools {
 
 /// How a verb reads maps.
@@ -13,6 +15,7 @@ struct MapInputOptions {
   std::size_t max_cells = std::size_t{1} << 28U;
 };
 void addMapInputOptions(CLI::App& verb, MapInputOptions& options);
+[[nodiscard]] MapReadOptions readOptionsOf(const MapInputOptions& input);
 
 /// How a verb writes ROS maps.
 struct MapOutputOptions {

@@ -4,6 +4,7 @@
 #include "vesper/core/files/atomic_file.hpp"
 #include "vesper/planning/path/path_csv.hpp"
 #include "vesper/tools/exit_code.hpp"
+#include "vesper/tools/option_checks.hpp"
 #include "vesper/tools/terminal/interrupt.hpp"
 #include "vesper/tools/verbs/plan_verb.hpp"
 #include "vesper/tools/verbs/verbs.hpp"
@@ -31,9 +32,7 @@ int exitCodeOf(const PlanAnswer& answer) {
 
 int run(PlanArguments& arguments) {
   const InterruptGuard interrupt;
-  MapReadOptions read_options;
-  read_options.resolution_m = arguments.resolution_m;
-  const LoadedMap loaded = readMap(arguments.map_path, read_options);
+  const LoadedMap loaded = readMap(arguments.map_path, readOptionsOf(arguments.input));
   for (const InputProblem& warning : loaded.warnings) {
     std::cerr << "warning: " << describe(warning) << '\n';
   }
@@ -44,12 +43,14 @@ int run(PlanArguments& arguments) {
   const int exit_code = exitCodeOf(answer);
   if (exit_code == kOk && !arguments.out_path.empty()) {
     writeFileAtomically(arguments.out_path, planning::pathCsv(answer.result));
+    std::cerr << "wrote " << arguments.out_path << '\n';
   }
   if (arguments.shows_expansions && !answer.capabilities.records_expansions) {
     std::cerr << "warning: " << arguments.planner << " does not tell what it expands\n";
   }
   if (!arguments.image_path.empty()) {
     writePlanPicture(arguments.image_path, loaded.map, answer);
+    std::cerr << "wrote " << arguments.image_path << '\n';
   }
   if (arguments.is_json) {
     std::cout << planJson(arguments, answer);
@@ -101,8 +102,7 @@ void addPlanVerb(CLI::App& app, int& exit_code) {
   plan->add_option("--heuristic", options->heuristic, "Of astar, bidirectional and graphsearch")
       ->check(CLI::IsMember({"zero", "manhattan", "euclidean", "octile", "chebyshev"}));
   plan->add_option("--weight", options->weight, "Of wastar")->capture_default_str();
-  plan->add_option("--resolution", options->resolution_m,
-                   "Metres a cell, for maps that do not say");
+  addMapInputOptions(*plan, options->input);
   plan->add_option("--time-limit", options->time_limit_s, "Seconds")->check(CLI::Range(0.0, 1e6));
   auto* drive =
       plan->add_option("--drive", options->drive, "Let the simulated robot drive the path")
@@ -117,7 +117,8 @@ void addPlanVerb(CLI::App& app, int& exit_code) {
       ->capture_default_str();
   plan->add_option("--out", options->out_path, "Write the path as CSV");
   auto* image =
-      plan->add_option("--image", options->image_path, "Write a PNG of the map and the path");
+      plan->add_option("--image", options->image_path, "Write a PNG of the map and the path")
+          ->check(pngFile());
   plan->add_flag("--expansions", options->shows_expansions,
                  "In the picture, colour the expanded cells by their order")
       ->needs(image);

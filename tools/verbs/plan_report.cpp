@@ -134,6 +134,7 @@ void writePlanPicture(const std::string& path, const OccupancyMap& map, const Pl
   PictureTrack track{.name = "path",
                      .points_world_m = {},
                      .colour = answer.expansions.empty() ? colours::kBlue : colours::kVermilion,
+                     .width_px = answer.driven ? 6.0 : 2.0,  // seen on both sides of the drive
                      .has_ends = true};
   for (const planning::Waypoint& waypoint : answer.result.path) {
     track.points_world_m.push_back(waypoint.T_world_robot.translation());
@@ -145,8 +146,9 @@ void writePlanPicture(const std::string& path, const OccupancyMap& map, const Pl
     picture.track(std::move(track));
   }
   if (answer.driven) {
-    PictureTrack driven{
-        .name = "driven", .points_world_m = {}, .colour = colours::kGreen, .dash = Dash::Dashed};
+    PictureTrack driven{.name = "driven",
+                        .points_world_m = {},
+                        .colour = answer.expansions.empty() ? colours::kOrange : colours::kBlack};
     for (const Pose2& pose : answer.driven->track) {
       driven.points_world_m.push_back(pose.translation());
     }

@@ -34,6 +34,10 @@ double numberIn(std::string_view text) {
 void readFootprint(std::string_view text, planning::TraversabilityOptions& options) {
   if (text.find(',') == std::string_view::npos) {
     options.footprint_radius_m = numberIn(text);
+    if (!(options.footprint_radius_m >= 0.0) || std::isinf(options.footprint_radius_m)) {
+      throw std::invalid_argument("--footprint: expected a radius >= 0 in metres, found '" +
+                                  std::string(text) + "'");
+    }
     return;
   }
   while (!text.empty()) {

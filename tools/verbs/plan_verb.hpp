@@ -10,6 +10,7 @@
 #include "vesper/planning/motion/path_drive.hpp"
 #include "vesper/planning/path/path_check.hpp"
 #include "vesper/planning/search/builtin_planners.hpp"
+#include "vesper/tools/verbs/map_verbs.hpp"
 
 namespace vesper::tools {
 
@@ -32,7 +33,7 @@ struct PlanArguments {
   double unknown_cost_factor = 3.0;
   double wall_cost_factor = 0.0;
   double wall_cost_decay_m = 0.3;
-  std::optional<double> resolution_m;
+  MapInputOptions input;
   std::optional<double> time_limit_s;
   bool is_cell = false;
   bool is_json = false;

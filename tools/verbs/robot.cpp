@@ -3,7 +3,9 @@
 #include <nlohmann/json.hpp>
 #include <string>
 #include <variant>
+#include <vector>
 
+#include "vesper/core/robot/robot_doubts.hpp"
 #include "vesper/core/robot/robot_file.hpp"
 #include "vesper/tools/exit_code.hpp"
 #include "vesper/tools/verbs/verbs.hpp"
@@ -35,10 +37,15 @@ Json sensorJson(const SensorDescription& sensor) {
   return json;
 }
 
-Json robotJson(const RobotDescription& robot, const std::string& file) {
+Json robotJson(const RobotDescription& robot, const std::string& file,
+               const std::vector<InputProblem>& doubts) {
   Json sensors = Json::array();
   for (const SensorDescription& sensor : robot.sensors) {
     sensors.push_back(sensorJson(sensor));
+  }
+  Json doubts_json = Json::array();
+  for (const InputProblem& doubt : doubts) {
+    doubts_json.push_back({{"field", doubt.field}, {"text", describe(doubt)}});
   }
   return {{"file", file},
           {"name", robot.name},
@@ -48,7 +55,8 @@ Json robotJson(const RobotDescription& robot, const std::string& file) {
           {"is_calibrated", robot.drive.calibration.has_value()},
           {"speed_m_per_s", robot.limits.speed_m_per_s},
           {"turn_rad_per_s", robot.limits.turn_rad_per_s},
-          {"sensors", sensors}};
+          {"sensors", sensors},
+          {"doubts", doubts_json}};
 }
 
 }  // namespace
@@ -64,10 +72,14 @@ void addRobotVerb(CLI::App& app, int& exit_code) {
   check->footer("Example: vesper robot check datasets/robots/ev3.robot.yaml");
   check->callback([options, &exit_code] {
     const RobotDescription description = readRobotFile(options->file);
+    const std::vector<InputProblem> doubts = doubtsAbout(description, options->file);
     if (options->is_json) {
-      std::cout << robotJson(description, options->file).dump(2) << '\n';
+      std::cout << robotJson(description, options->file, doubts).dump(2) << '\n';
     } else {
       std::cout << describeInWords(description);
+      for (const InputProblem& doubt : doubts) {
+        std::cerr << "warning: " << describe(doubt) << '\n';
+      }
     }
     exit_code = kOk;
   });

@@ -132,15 +132,15 @@ void addSimulateVerb(CLI::App& app, int& exit_code) {
   verb->add_option("--seed", options->simulation.seed, "Same seed, same log")
       ->capture_default_str();
   verb->add_option("--speed", options->simulation.speed_m_per_s, "m/s, cut to the robot's limit")
-      ->check(CLI::PositiveNumber)
+      ->check(positiveNumber())
       ->capture_default_str();
   verb->add_option("--duration", options->duration_s, "End after so many seconds")
-      ->check(CLI::PositiveNumber);
+      ->check(positiveNumber());
   verb->add_option("--errors", options->errors,
                    "How the real drive differs: E_d=1.01,E_b=0.99,E_s=1.002");
   auto* square = verb->add_option("--square", options->square_m,
                                   "Drive a square of this side (m) instead of the way-points")
-                     ->check(CLI::PositiveNumber);
+                     ->check(positiveNumber());
   verb->add_option("--direction", options->direction, "Of the square")
       ->check(CLI::IsMember({"cw", "ccw"}))
       ->needs(square)
@@ -153,7 +153,7 @@ void addSimulateVerb(CLI::App& app, int& exit_code) {
       ->check(filePrefix())
       ->needs(world);
   verb->add_option("--resolution", options->resolution_m, "Cell of the truth map, m")
-      ->check(CLI::PositiveNumber)
+      ->check(positiveNumber())
       ->capture_default_str();
   verb->add_flag("--json", options->is_json, "One JSON document on the standard output");
   verb->footer(

@@ -2,8 +2,10 @@
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
+#include <unistd.h>
 #include <zlib.h>
 
+#include <stop_token>
 #include <string>
 #include <vector>
 
@@ -66,6 +68,59 @@ TEST(LineReaderTest, CutsAndMarksALineThatIsTooLong) {
               ElementsAre("ok", "xxxxxxxx<cut>", "next", "xxxxxxxx<cut><end>"));
   EXPECT_THAT(linesOf(scratch.write("b", "12345678\n123456789\n"), 8),
               ElementsAre("12345678", "12345678<cut>"));
+}
+
+std::string problemOf(const std::string& path) {
+  try {
+    static_cast<void>(readWholeFile(path, std::size_t{1} << 20));
+    return "none";
+  } catch (const InputError& error) {
+    return error.problem().found;
+  }
+}
+
+TEST(ByteSourceTest, UnpacksMembersOneAfterTheOtherAndForgivesPadding) {
+  const test::ScratchFolder scratch;
+  const std::string one = test::readFile(gzipped(scratch.file("1.gz"), "one\n"));
+  const std::string two = test::readFile(gzipped(scratch.file("2.gz"), "two\n"));
+  constexpr std::size_t kMost = 100;
+  EXPECT_EQ(readWholeFile(scratch.write("both", one + two), kMost), "one\ntwo\n");
+  EXPECT_EQ(readWholeFile(scratch.write("padded", one + std::string(700, '\0')), kMost), "one\n");
+  EXPECT_EQ(readWholeFile(scratch.write("half a mark", "\x1f"), kMost), "\x1f");
+  // Every byte apart, as a slow pipe hands them out, is no different.
+  ByteSource source(scratch.file("both"));
+  std::string bytes;
+  for (char byte = 0; source.read({&byte, 1}) == 1;) {
+    bytes += byte;
+  }
+  EXPECT_EQ(bytes, "one\ntwo\n");
+}
+
+TEST(ByteSourceTest, NamesWhatFollowsAndWhatIsMissing) {
+  const test::ScratchFolder scratch;
+  const std::string packed = test::readFile(gzipped(scratch.file("a.gz"), "one\ntwo\n"));
+  EXPECT_EQ(problemOf(scratch.write("b", packed + "more")), "other bytes");
+  EXPECT_EQ(problemOf(scratch.write("c", packed + std::string(9, '\0') + "x")), "other bytes");
+  for (std::size_t length = 2; length < packed.size(); ++length) {
+    EXPECT_EQ(problemOf(scratch.write("d", packed.substr(0, length))), "the file is cut off");
+  }
+  std::string damaged = packed;
+  damaged[packed.size() - 6] ^= 1;  // of the check sum
+  EXPECT_EQ(problemOf(scratch.write("e", damaged)), "incorrect data check");
+}
+
+TEST(ByteSourceTest, ARequestToStopEndsAPipeThatIsSilent) {
+  int ends[2];
+  ASSERT_EQ(::pipe(ends), 0);
+  ASSERT_EQ(::write(ends[1], "one", 3), 3);
+  std::stop_source stop;
+  ByteSource source("/dev/fd/" + std::to_string(ends[0]), stop.get_token());
+  std::string bytes(10, '.');
+  EXPECT_EQ(source.read(bytes), 3U);
+  stop.request_stop();
+  EXPECT_EQ(source.read(bytes), 0U);
+  ::close(ends[0]);
+  ::close(ends[1]);
 }
 
 TEST(ByteSourceTest, RefusesFoldersAndAbsentFilesByName) {
