@@ -19,11 +19,13 @@ namespace vesper::inline v0 {
 namespace {
 
 constexpr std::size_t kBlockBytes = std::size_t{1} << 18U;
-constexpr int kGzipWindow = 15 + 16;  // the largest window; gzip, not zlib
+constexpr int kInflateWindow = 15 + 16;  // the largest window; gzip, not zlib
 constexpr int kPollMilliseconds = 100;
 
+}  // namespace
+
 /// A descriptor of its own for a path.
-class Descriptor {
+class ByteSource::Descriptor {
  public:
   explicit Descriptor(const std::string& path)
       : number_(path == "-" ? ::dup(STDIN_FILENO) : ::open(path.c_str(), O_RDONLY | O_CLOEXEC)) {
@@ -51,8 +53,6 @@ class Descriptor {
   int number_;
   bool may_wait_ = false;
 };
-
-}  // namespace
 
 /// Reads raw bytes, tells gzip by its first two, and inflates member after member.
 class ByteSource::Reader {
@@ -131,7 +131,7 @@ class ByteSource::Reader {
   void findKind() {
     kind_ = Kind::Plain;
     if (isAtMember()) {
-      if (inflateInit2(&stream_, kGzipWindow) != Z_OK) {
+      if (inflateInit2(&stream_, kInflateWindow) != Z_OK) {
         fail("memory to unpack gzip", "none");
       }
       kind_ = Kind::Gzip;

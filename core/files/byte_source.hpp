@@ -27,6 +27,7 @@ class ByteSource {
   std::size_t read(std::span<char> buffer);
 
  private:
+  class Descriptor;
   class Reader;
   std::string name_;
   std::unique_ptr<Reader> reader_;
