@@ -15,7 +15,8 @@ std::size_t commonCellCount(const std::vector<std::string>& beginning, const Tab
   TableRow row;
   for (std::size_t i = static_cast<std::size_t>(header_line); i < beginning.size(); ++i) {
     const std::string_view text = i == 0 ? withoutByteOrderMark(beginning[i]) : beginning[i];
-    if (!isBlank(text) && !isComment(text, columns.comment) && row.split(text, columns.separator)) {
+    if (!isBlankLine(text) && !isCommentLine(text, columns.comment) &&
+        row.split(text, columns.separator)) {
       ++counts[row.cells().size()];
     }
   }
@@ -27,11 +28,11 @@ std::size_t commonCellCount(const std::vector<std::string>& beginning, const Tab
 
 }  // namespace
 
-bool isBlank(std::string_view line) {
+bool isBlankLine(std::string_view line) {
   return line.find_first_not_of(" \t") == std::string_view::npos;
 }
 
-bool isComment(std::string_view line, const std::string& comment) {
+bool isCommentLine(std::string_view line, const std::string& comment) {
   const std::size_t begin = line.find_first_not_of(" \t");
   return !comment.empty() && begin != std::string_view::npos &&
          line.substr(begin).starts_with(comment);
@@ -47,7 +48,7 @@ TableShape shapeOf(const std::vector<std::string>& beginning, const TableColumns
   int headers = 0;
   for (std::size_t i = 0; i < beginning.size() && headers < columns.header_lines; ++i) {
     const std::string_view text = i == 0 ? withoutByteOrderMark(beginning[i]) : beginning[i];
-    if (isBlank(text) || isComment(text, columns.comment)) {
+    if (isBlankLine(text) || isCommentLine(text, columns.comment)) {
       continue;
     }
     ++headers;
@@ -67,7 +68,8 @@ void RowReader::readAll(const RowSink& sink) {
 
 void RowReader::readLine(const TextLine& line, const RowSink& sink) {
   const std::string_view text = line.number == 1 ? withoutByteOrderMark(line.text) : line.text;
-  if (isBlank(text) || isComment(text, columns_.comment) || line.number == shape_.header_line) {
+  if (isBlankLine(text) || isCommentLine(text, columns_.comment) ||
+      line.number == shape_.header_line) {
     return;
   }
   if (line.number < shape_.header_line) {

@@ -34,8 +34,8 @@ struct TableShape {
 [[nodiscard]] TableShape shapeOf(const std::vector<std::string>& beginning,
                                  const TableColumns& columns);
 
-[[nodiscard]] bool isBlank(std::string_view line);
-[[nodiscard]] bool isComment(std::string_view line, const std::string& comment);
+[[nodiscard]] bool isBlankLine(std::string_view line);
+[[nodiscard]] bool isCommentLine(std::string_view line, const std::string& comment);
 [[nodiscard]] std::vector<std::string> textsOf(const TableRow& row);
 
 /// Walks over the lines of one table.

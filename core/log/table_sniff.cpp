@@ -21,7 +21,7 @@ std::optional<TableHeader> findHeader(const std::vector<std::string>& beginning,
   std::size_t looked_at = 0;
   for (std::size_t i = 0; i < beginning.size() && looked_at < kHeaderSearchLines; ++i) {
     const std::string_view text = i == 0 ? withoutByteOrderMark(beginning[i]) : beginning[i];
-    if (isBlank(text) || isComment(text, "#")) {
+    if (isBlankLine(text) || isCommentLine(text, "#")) {
       continue;
     }
     ++looked_at;
@@ -50,7 +50,7 @@ bool looksLikeTable(const std::vector<std::string>& beginning) {
   std::size_t numeric = 0;
   TableRow row;
   for (const std::string& line : beginning) {
-    if (isBlank(line) || isComment(line, "#")) {
+    if (isBlankLine(line) || isCommentLine(line, "#")) {
       continue;
     }
     ++rows;
