@@ -5,34 +5,12 @@
 #include <string>
 
 #include "vesper/core/mapping/cone_reading.hpp"
+#include "vesper/core/sim/echo_paths.hpp"
 
 namespace vesper::inline v0 {
 namespace {
 
 double roundedToMicrometres(double value_m) { return std::round(value_m * 1e6) / 1e6; }
-
-/// The widest cone in which `beam` may hear anything.
-double widestHalfAngle(const BeamDescription& beam) {
-  double widest_rad = beam.half_angle_by_range.empty() ? beam.half_angle_rad : 0.0;
-  for (const auto& row : beam.half_angle_by_range) {
-    widest_rad = std::max(widest_rad, row[1]);
-  }
-  for (const auto& [target, half_angle_rad] : beam.by_target) {
-    widest_rad = std::max(widest_rad, half_angle_rad);
-  }
-  return widest_rad;
-}
-
-bool answers(const RayHit& hit, const BeamDescription& beam) {
-  constexpr double kRounding = 1e-12;
-  if (!std::isfinite(hit.range_m) || hit.cos_incidence < hit.min_cos_incidence - kRounding) {
-    return false;
-  }
-  const auto target = beam.by_target.find(hit.is_cylinder ? "cylinder" : "flat");
-  const double half_angle_rad =
-      target != beam.by_target.end() ? target->second : halfAngleAt(beam, hit.range_m);
-  return std::abs(hit.angle_rad) <= half_angle_rad + kRounding;
-}
 
 struct Reading {
   double range_m = 0.0;
@@ -83,11 +61,19 @@ RangeRecord simulateSonar(const Scene& scene, const SensorDescription& sonar,
                           const Pose2& T_world_sensor, const RangeSimulationOptions& options,
                           RandomSource& random) {
   double nearest_m = std::numeric_limits<double>::infinity();
+  const double reach_m = reachOf(sonar);
   for (const RayHit& hit : scene.castFan(T_world_sensor, widestHalfAngle(sonar.beam),
-                                         options.sonar_rays, reachOf(sonar))) {
+                                         options.sonar_rays, reach_m, options.moving)) {
     if (answers(hit, sonar.beam)) {
       nearest_m = std::min(nearest_m, hit.range_m);
+    } else if (options.has_double_bounces) {
+      nearest_m =
+          std::min(nearest_m, bouncedRange(scene, {&sonar, T_world_sensor}, hit, reach_m, options));
     }
+  }
+  for (const PlacedSonar& other : options.fired_with) {
+    nearest_m = std::min(nearest_m,
+                         crosstalkRange(scene, other, {&sonar, T_world_sensor}, reach_m, options));
   }
   const Reading reading = measure(nearest_m, sonar, options.air_celsius, random);
   RangeRecord record;
@@ -105,8 +91,8 @@ ScanRecord simulateLaser(const Scene& scene, const SensorDescription& laser,
   const int beams = options.laser_beams;
   scan.first_angle_rad = beams == 1 ? 0.0 : -options.laser_half_field_rad;
   scan.angle_step_rad = beams == 1 ? 0.0 : 2.0 * options.laser_half_field_rad / (beams - 1);
-  for (const RayHit& hit :
-       scene.castFan(T_world_sensor, options.laser_half_field_rad, beams, reachOf(laser))) {
+  for (const RayHit& hit : scene.castFan(T_world_sensor, options.laser_half_field_rad, beams,
+                                         reachOf(laser), options.moving)) {
     const Reading reading = measure(hit.range_m, laser, options.air_celsius, random);
     scan.ranges_m.push_back(reading.range_m);
     scan.reports.push_back(reading.report);

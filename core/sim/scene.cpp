@@ -91,6 +91,7 @@ void meet(const NearWall& wall, const Eigen::Vector2d& direction, RayHit& neares
   nearest.range_m = range_m;
   nearest.cos_incidence = std::min(1.0, std::abs(denominator) / wall.length_m);
   nearest.min_cos_incidence = wall.min_cos_incidence;
+  nearest.normal = {-wall.along.y(), wall.along.x()};
   nearest.is_cylinder = false;
 }
 
@@ -110,6 +111,7 @@ void meet(const NearCylinder& cylinder, const Eigen::Vector2d& direction, RayHit
   nearest.range_m = range_m;
   nearest.cos_incidence = std::min(1.0, half_chord_m / cylinder.radius_m);
   nearest.min_cos_incidence = cylinder.min_cos_incidence;
+  nearest.normal = range_m * direction - cylinder.center;
   nearest.is_cylinder = true;
 }
 
@@ -139,7 +141,7 @@ void Scene::addChain(const std::vector<Eigen::Vector2d>& points, bool is_closed,
 }
 
 std::vector<RayHit> Scene::castFan(const Pose2& T_world_sensor, double half_angle_rad, int rays,
-                                   double max_range_m) const {
+                                   double max_range_m, std::span<const WorldCircle> moving) const {
   const Reach reach(half_angle_rad, max_range_m);
   const Eigen::Vector2d& origin = T_world_sensor.translation();
   const double cosine = std::cos(T_world_sensor.heading());
@@ -164,6 +166,12 @@ std::vector<RayHit> Scene::castFan(const Pose2& T_world_sensor, double half_angl
       cylinders.push_back({center, cylinder.radius_m, cylinder.min_cos_incidence});
     }
   }
+  for (const WorldCircle& circle : moving) {
+    const Eigen::Vector2d center = to_sensor(circle.center_m);
+    if (reach.mayTouch(center, circle.radius_m)) {
+      cylinders.push_back({center, circle.radius_m, 0.0});
+    }
+  }
   std::vector<RayHit> hits(static_cast<std::size_t>(rays));
   for (int i = 0; i < rays; ++i) {
     RayHit& hit = hits[static_cast<std::size_t>(i)];
@@ -182,17 +190,79 @@ std::vector<RayHit> Scene::castFan(const Pose2& T_world_sensor, double half_angl
   return hits;
 }
 
-double Scene::clearance(const Eigen::Vector2d& p_world_m) const {
-  double nearest_m = std::numeric_limits<double>::infinity();
+Scene::Nearest Scene::nearest(const Eigen::Vector2d& p_world_m,
+                              std::span<const WorldCircle> moving) const {
+  Nearest best = {p_world_m, std::numeric_limits<double>::infinity()};
   for (const Wall& wall : walls_) {
     const Eigen::Vector2d p = nearestPoint({wall.from, wall.to}, p_world_m);
-    nearest_m = std::min(nearest_m, (p - p_world_m).norm());
+    const double distance_m = (p - p_world_m).norm();
+    if (distance_m < best.distance_m) {
+      best = {p, distance_m};
+    }
   }
+  const auto consider = [&](const Eigen::Vector2d& center, double radius_m) {
+    const Eigen::Vector2d away = p_world_m - center;
+    const double distance_m = std::abs(away.norm() - radius_m);
+    if (distance_m < best.distance_m) {
+      const double length_m = away.norm();
+      best = {length_m > 0.0 ? Eigen::Vector2d(center + away * (radius_m / length_m))
+                             : Eigen::Vector2d(center.x() + radius_m, center.y()),
+              distance_m};
+    }
+  };
   for (const Cylinder& cylinder : cylinders_) {
-    nearest_m =
-        std::min(nearest_m, std::abs((cylinder.center - p_world_m).norm() - cylinder.radius_m));
+    consider(cylinder.center, cylinder.radius_m);
   }
-  return nearest_m;
+  for (const WorldCircle& circle : moving) {
+    consider(circle.center_m, circle.radius_m);
+  }
+  return best;
+}
+
+double Scene::clearance(const Eigen::Vector2d& p_world_m,
+                        std::span<const WorldCircle> moving) const {
+  return nearest(p_world_m, moving).distance_m;
+}
+
+Eigen::Vector2d Scene::nearestSurface(const Eigen::Vector2d& p_world_m,
+                                      std::span<const WorldCircle> moving) const {
+  return nearest(p_world_m, moving).point;
+}
+
+bool Scene::touchesPolygon(const std::vector<Eigen::Vector2d>& corners,
+                           std::span<const WorldCircle> moving) const {
+  const auto crosses = [](const Eigen::Vector2d& a, const Eigen::Vector2d& b,
+                          const Eigen::Vector2d& c, const Eigen::Vector2d& d) {
+    const double side_c = cross(b - a, c - a);
+    const double side_d = cross(b - a, d - a);
+    const double side_a = cross(d - c, a - c);
+    const double side_b = cross(d - c, b - c);
+    return side_c * side_d <= 0.0 && side_a * side_b <= 0.0 &&
+           (side_c != side_d || side_a != side_b);
+  };
+  const auto touches_wall = [&](const Wall& wall) {
+    for (std::size_t i = 0; i < corners.size(); ++i) {
+      if (crosses(corners[i], corners[(i + 1) % corners.size()], wall.from, wall.to)) {
+        return true;
+      }
+    }
+    return isInside(corners, wall.from);
+  };
+  const auto touches_circle = [&](const Eigen::Vector2d& center, double radius_m) {
+    for (std::size_t i = 0; i < corners.size(); ++i) {
+      const Eigen::Vector2d p =
+          nearestPoint({corners[i], corners[(i + 1) % corners.size()]}, center);
+      if ((p - center).norm() <= radius_m) {
+        return true;
+      }
+    }
+    return isInside(corners, center);
+  };
+  return std::any_of(walls_.begin(), walls_.end(), touches_wall) ||
+         std::any_of(cylinders_.begin(), cylinders_.end(),
+                     [&](const Cylinder& c) { return touches_circle(c.center, c.radius_m); }) ||
+         std::any_of(moving.begin(), moving.end(),
+                     [&](const WorldCircle& c) { return touches_circle(c.center_m, c.radius_m); });
 }
 
 }  // namespace vesper::inline v0

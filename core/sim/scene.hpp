@@ -3,6 +3,7 @@
 #include <Eigen/Core>
 #include <cstdint>
 #include <limits>
+#include <span>
 #include <vector>
 
 #include "vesper/core/geometry/pose2.hpp"
@@ -16,6 +17,8 @@ struct RayHit {
   double range_m = std::numeric_limits<double>::infinity();  ///< Infinite: nothing in reach.
   double cos_incidence = 0.0;      ///< Of the angle between ray and normal, in [0, 1].
   double min_cos_incidence = 0.0;  ///< Below it this surface sends no echo back.
+  /// Across the surface, to one of its sides, in the sensor frame; of any length.
+  Eigen::Vector2d normal = Eigen::Vector2d::Zero();
   bool is_cylinder = false;
 };
 
@@ -27,11 +30,20 @@ class Scene {
   /// `rays` rays at equal angles from -half_angle_rad to +half_angle_rad about the sensor's axis
   /// (one ray: along it). Surfaces out of the fan's reach are left out once for all rays.
   /// Requires rays >= 1. O(surfaces + rays * surfaces within the fan).
+  /// `moving`: cylinders of the default material that stand in the way just now.
   [[nodiscard]] std::vector<RayHit> castFan(const Pose2& T_world_sensor, double half_angle_rad,
-                                            int rays, double max_range_m) const;
+                                            int rays, double max_range_m,
+                                            std::span<const WorldCircle> moving = {}) const;
 
   /// Distance from `p_world_m` to the nearest surface, metres; infinite in an empty world.
-  [[nodiscard]] double clearance(const Eigen::Vector2d& p_world_m) const;
+  [[nodiscard]] double clearance(const Eigen::Vector2d& p_world_m,
+                                 std::span<const WorldCircle> moving = {}) const;
+  /// The nearest point of a surface; `p_world_m` itself in an empty world.
+  [[nodiscard]] Eigen::Vector2d nearestSurface(const Eigen::Vector2d& p_world_m,
+                                               std::span<const WorldCircle> moving = {}) const;
+  /// Whether a polygon (corners in the world frame, in order) touches or holds a surface.
+  [[nodiscard]] bool touchesPolygon(const std::vector<Eigen::Vector2d>& corners,
+                                    std::span<const WorldCircle> moving = {}) const;
 
  private:
   struct Wall {
@@ -44,6 +56,12 @@ class Scene {
     double radius_m;
     double min_cos_incidence;
   };
+  struct Nearest {
+    Eigen::Vector2d point;
+    double distance_m;
+  };
+  [[nodiscard]] Nearest nearest(const Eigen::Vector2d& p_world_m,
+                                std::span<const WorldCircle> moving) const;
   void addChain(const std::vector<Eigen::Vector2d>& points, bool is_closed,
                 double min_cos_incidence);
 

@@ -47,6 +47,13 @@ SimulatedDrive::SimulatedDrive(const DriveDescription& encoders, const Different
   requirePositive(encoders.ticks_per_revolution, "SimulatedDrive", "ticks_per_revolution");
 }
 
+void SimulatedDrive::changeTrack(double described_m, double actual_m) {
+  requirePositive(described_m, "SimulatedDrive", "track_width_m");
+  requirePositive(actual_m, "SimulatedDrive", "track_width_m");
+  described_.track_width_m = described_m;
+  actual_.track_width_m = actual_m;
+}
+
 double SimulatedDrive::metresPerTick() const {
   return rad_per_tick_ * std::max(described_.wheel_radius_left_m, described_.wheel_radius_right_m);
 }

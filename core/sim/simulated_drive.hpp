@@ -30,6 +30,9 @@ class SimulatedDrive {
   /// The counters of left and right as the robot sends them: wrapped, two's complement.
   [[nodiscard]] std::array<std::int64_t, 2> counts() const;
   [[nodiscard]] const DifferentialDrive& actual() const noexcept { return actual_; }
+  /// Another track width from now on, of arms that swing: as the robot knows it and as it is.
+  /// Throws std::invalid_argument unless both are positive.
+  void changeTrack(double described_m, double actual_m);
   /// What one tick means on the ground for the robot, metres; the coarser wheel.
   [[nodiscard]] double metresPerTick() const;
 

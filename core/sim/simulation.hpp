@@ -13,6 +13,7 @@
 #include "vesper/core/sensing/robot_description.hpp"
 #include "vesper/core/sim/range_simulation.hpp"
 #include "vesper/core/sim/route.hpp"
+#include "vesper/core/sim/simulated_sensors.hpp"
 #include "vesper/core/sim/world.hpp"
 
 namespace vesper::inline v0 {
@@ -37,6 +38,7 @@ struct SimulationOptions {
   double sonar_interval_s = 0.04;  ///< From one sonar's reading to the next one's: they take turns.
   double scan_interval_s = 0.2;    ///< Between the scans of a laser.
   double max_duration_s = 3600.0;
+  EchoEffects effects;        ///< Of the sonars.
   bool records_truth = true;  ///< `pose` records of source "truth".
   int sonar_rays = 31;
   int laser_beams = 181;

@@ -1,6 +1,9 @@
 #include "vesper/core/sim/world.hpp"
 
 #include <algorithm>
+#include <limits>
+
+#include "vesper/core/geometry/segment.hpp"
 
 namespace vesper::inline v0 {
 
@@ -23,6 +26,44 @@ bool isInside(const std::vector<Eigen::Vector2d>& corners, const Eigen::Vector2d
     }
   }
   return is_inside;
+}
+
+std::vector<WorldCircle> placesAt(std::span<const MovingCircle> moving, double at_s) {
+  std::vector<WorldCircle> circles;
+  for (const MovingCircle& body : moving) {
+    const auto after =
+        std::find_if(body.track.begin(), body.track.end(),
+                     [at_s](const MovingCircle::Place& place) { return place.at_s > at_s; });
+    WorldCircle circle;
+    circle.radius_m = body.radius_m;
+    if (after == body.track.begin() || after == body.track.end()) {
+      circle.center_m =
+          after == body.track.end() ? body.track.back().center_m : body.track.front().center_m;
+    } else {
+      const MovingCircle::Place& a = *(after - 1);
+      const double share = (at_s - a.at_s) / (after->at_s - a.at_s);
+      circle.center_m = a.center_m + share * (after->center_m - a.center_m);
+    }
+    circles.push_back(circle);
+  }
+  return circles;
+}
+
+double floorBrightness(std::span<const FloorLine> lines, const Eigen::Vector2d& p_world_m,
+                       double spot_radius_m) {
+  double brightness = 1.0;
+  for (const FloorLine& line : lines) {
+    double distance_m = std::numeric_limits<double>::infinity();
+    for (std::size_t i = 1; i < line.points_m.size(); ++i) {
+      const Eigen::Vector2d foot =
+          nearestPoint({line.points_m[i - 1], line.points_m[i]}, p_world_m);
+      distance_m = std::min(distance_m, (foot - p_world_m).norm());
+    }
+    const double beyond_m = distance_m - line.width_m / 2.0 + spot_radius_m;
+    const double floor_share = std::clamp(beyond_m / (2.0 * spot_radius_m), 0.0, 1.0);
+    brightness = std::min(brightness, line.shade + (1.0 - line.shade) * floor_share);
+  }
+  return brightness;
 }
 
 bool isInsideSolid(const World& world, const Eigen::Vector2d& p_world_m) {
