@@ -39,6 +39,19 @@ void LineFramer::endLine(std::int64_t arrival_ns) {
   is_too_long_ = false;
 }
 
+void LineFramer::endDatagram(std::int64_t arrival_ns) {
+  if (!open_.empty() || is_too_long_) {
+    endLine(arrival_ns);
+  }
+}
+
+bool LineFramer::endStream() {
+  const bool was_open = !open_.empty() || is_too_long_;
+  open_.clear();
+  is_too_long_ = false;
+  return was_open;
+}
+
 std::optional<ReceivedLine> LineFramer::next() {
   if (lines_.empty()) {
     return std::nullopt;

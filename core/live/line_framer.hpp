@@ -25,6 +25,10 @@ class LineFramer {
 
   /// `arrival_ns` is when the bytes came; a line takes that of its end.
   void feed(std::string_view bytes, std::int64_t arrival_ns);
+  /// A datagram is over: what it holds behind its last LF is a line, too.
+  void endDatagram(std::int64_t arrival_ns);
+  /// A stream is over: the line that was not ended is dropped. True if there was one.
+  bool endStream();
   /// The oldest line that is whole; empty if there is none.
   [[nodiscard]] std::optional<ReceivedLine> next();
   void clear();

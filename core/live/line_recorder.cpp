@@ -41,8 +41,15 @@ LineRecorder::~LineRecorder() {
 
 void LineRecorder::add(const ReceivedLine& line) {
   waiting_ += '@' + std::to_string(line.arrival_ns) + ' ' + line.text + '\n';
-  if (waiting_.size() > kMostWaiting ||
-      std::chrono::steady_clock::now() - last_flush_ >= kFlushPeriod) {
+  if (waiting_.size() > kMostWaiting) {
+    flush();
+  } else {
+    flushIfDue();
+  }
+}
+
+void LineRecorder::flushIfDue() {
+  if (!waiting_.empty() && std::chrono::steady_clock::now() - last_flush_ >= kFlushPeriod) {
     flush();
   }
 }
@@ -53,11 +60,19 @@ void LineRecorder::flush() {
     const ssize_t count =
         ::write(descriptor_, waiting_.data() + written, waiting_.size() - written);
     if (count < 0 && errno != EINTR) {
-      waiting_.erase(0, written);
+      const int error = errno;
+      const std::size_t end = waiting_.rfind('\n', written == 0 ? 0 : written - 1);
+      const std::size_t whole = written == 0 || end == std::string::npos ? 0 : end + 1;
+      whole_bytes_ += static_cast<std::int64_t>(whole);
+      waiting_.clear();
+      // A pipe cannot be cut and keeps the half line; readers say so.
+      (void)!::ftruncate(descriptor_, whole_bytes_);
+      errno = error;
       failRecording(path_);
     }
     written += count > 0 ? static_cast<std::size_t>(count) : 0;
   }
+  whole_bytes_ += static_cast<std::int64_t>(written);
   waiting_.clear();
   last_flush_ = std::chrono::steady_clock::now();
 }

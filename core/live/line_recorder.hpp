@@ -1,6 +1,7 @@
 #pragma once
 
 #include <chrono>
+#include <cstdint>
 #include <filesystem>
 #include <string>
 
@@ -21,6 +22,10 @@ class LineRecorder {
   LineRecorder& operator=(const LineRecorder&) = delete;
 
   void add(const ReceivedLine& line);
+  /// Writes what waits if it has waited long enough. To be called at least some times a second, so
+  /// that the last lines before a silence are in the file, too.
+  void flushIfDue();
+  /// A line that does not fit is taken back: the file ends with a whole one.
   void flush();
   /// Makes everything durable.
   void close();
@@ -29,6 +34,7 @@ class LineRecorder {
   std::filesystem::path path_;
   int descriptor_ = -1;
   std::string waiting_;
+  std::int64_t whole_bytes_ = 0;  ///< Of whole lines in the file.
   std::chrono::steady_clock::time_point last_flush_;
 };
 

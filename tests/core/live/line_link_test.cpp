@@ -36,6 +36,24 @@ TEST(LinkAddressTest, KnowsTcpSerialAndPaths) {
   EXPECT_EQ(parseLinkAddress("/dev/pts/3"), LinkAddress(SerialAddress{"/dev/pts/3", 115200}));
 }
 
+TEST(LinkAddressTest, KnowsDatagramsRosbridgeFilesAndTheStandardInput) {
+  EXPECT_EQ(parseLinkAddress("udp://10.0.0.7:5600"),
+            LinkAddress(UdpAddress{"10.0.0.7", 5600, false}));
+  EXPECT_EQ(parseLinkAddress("udp://0.0.0.0:5601?listen"),
+            LinkAddress(UdpAddress{"0.0.0.0", 5601, true}));
+  EXPECT_EQ(parseLinkAddress("ws://robot:9090"), LinkAddress(RosbridgeAddress{"robot", 9090, "/"}));
+  EXPECT_EQ(parseLinkAddress("ws://[::1]:80/ros"),
+            LinkAddress(RosbridgeAddress{"::1", 80, "/ros"}));
+  EXPECT_EQ(nameOf(parseLinkAddress("ws://[::1]:80/ros")), "ws://[::1]:80/ros");
+  EXPECT_EQ(parseLinkAddress("file:///a/b.jsonl?pace=2.5"),
+            LinkAddress(FileAddress{"/a/b.jsonl", 2.5}));
+  EXPECT_EQ(parseLinkAddress("-"), LinkAddress(StandardInputAddress{}));
+  EXPECT_TRUE(isFinite(parseLinkAddress("-")));
+  EXPECT_FALSE(isFinite(parseLinkAddress("udp://a:1")));
+  EXPECT_EQ(parseListenAddress("tcp://127.0.0.1:0"), ListenAddress(TcpAddress{"127.0.0.1", 0}));
+  EXPECT_THROW((void)parseListenAddress("ws://127.0.0.1:0"), std::invalid_argument);
+}
+
 TEST(LinkAddressTest, SaysWhatIsWrong) {
   EXPECT_EQ(addressRefusal("tcp://robot"), "address 'tcp://robot': expected tcp://host:port");
   for (const char* url : {"tcp://robot:0", "tcp://robot:65536", "tcp://robot:5x", "tcp://robot:"}) {
@@ -50,8 +68,17 @@ TEST(LinkAddressTest, SaysWhatIsWrong) {
   EXPECT_EQ(addressRefusal("serial://ttyS0"),
             "address 'serial://ttyS0': expected the device's whole path: serial:///dev/...");
   EXPECT_EQ(addressRefusal("robot"),
-            "address 'robot': expected tcp://host:port, serial:///dev/ttyUSB0?baud=115200 or the "
-            "path of a terminal device");
+            "address 'robot': expected tcp://host:port, udp://host:port, "
+            "serial:///dev/ttyUSB0?baud=115200, the path of a terminal device, ws://host:port "
+            "(rosbridge), file:///path or - (standard input)");
+  EXPECT_EQ(addressRefusal("udp://robot:1?loud"),
+            "address 'udp://robot:1?loud': expected udp://host:port or udp://host:port?listen");
+  EXPECT_EQ(addressRefusal("file://run.jsonl?pace=fast"),
+            "address 'file://run.jsonl?pace=fast': expected ?pace= with a number: 1 as recorded, 2 "
+            "twice as fast, 0 as fast as it reads");
+  EXPECT_EQ(addressRefusal("ws://robot:9090/a\r\nb"),
+            "address 'ws://robot:9090/a??b': expected a path without blanks and control "
+            "characters");
 }
 
 TEST(LineFramerTest, CutsLinesWhereverTheBytesAreCut) {
