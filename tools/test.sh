@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # Set-up, build and all tests, the threaded ones also under the thread sanitizer. --full adds 60 s of
-# each fuzzer, tidy on every file, coverage and the measurements; without it tidy looks at what
+# each fuzzer, 200 kills of a recording, tidy on every file, coverage and the measurements; without it tidy looks at what
 # changed last.
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
@@ -71,6 +71,15 @@ fuzz_all() {
   done
 }
 
+# 200 kills at random instants, and 1 kHz for a minute with nothing lost.
+live_faults() {
+  build asan
+  VESPER_KILLS=200 QT_QPA_PLATFORM=offscreen LSAN_OPTIONS=suppressions=tests/support/lsan.supp \
+    build/asan/bin/cli_live_test --gtest_filter='*Killed*'
+  VESPER_MINUTE=1 LSAN_OPTIONS=suppressions=tests/support/lsan.supp \
+    build/asan/bin/core_live_threads_test --gtest_filter='*Flood*'
+}
+
 measure() {
   cmake --preset release -DVESPER_BUILD_TESTS=ON >/dev/null
   cmake --build build/release
@@ -96,6 +105,7 @@ phase "threads under tsan" thread_tests
 phase "tidy" check_tidy
 if [ "$full" = yes ]; then
   phase "fuzzers, 60 s each" fuzz_all
+  phase "faults of live links" live_faults
   phase "measurements" measure
   phase "coverage" coverage
 fi

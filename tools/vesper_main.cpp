@@ -31,6 +31,7 @@ int run(int argc, char** argv) {
   addReportVerb(app, exit_code);
   addPlanVerb(app, exit_code);
   addMapVerb(app, exit_code);
+  addLiveVerb(app, exit_code);
   checkNumbers(app);
   checkOutputs(app);
   app.require_subcommand(1);

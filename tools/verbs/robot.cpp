@@ -62,7 +62,7 @@ Json robotJson(const RobotDescription& robot, const std::string& file,
 }  // namespace
 
 void addRobotVerb(CLI::App& app, int& exit_code) {
-  CLI::App* robot = app.add_subcommand("robot", "Look at the description of a robot.");
+  CLI::App* robot = app.add_subcommand("robot", "Check a robot's description, or serve the robot.");
   robot->require_subcommand(1);
   const auto options = std::make_shared<RobotCheckOptions>();  // owned by the callback
   CLI::App* check =
@@ -83,6 +83,7 @@ void addRobotVerb(CLI::App& app, int& exit_code) {
     }
     exit_code = kOk;
   });
+  addRobotServeVerb(*robot, exit_code);
 }
 
 }  // namespace vesper::tools

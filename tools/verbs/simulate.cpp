@@ -1,14 +1,10 @@
 #include <fmt/format.h>
-#include <charconv>
-#include <cmath>
 #include <iostream>
 #include <memory>
 #include <optional>
 #include <string>
-#include <string_view>
 #include <variant>
 
-#include "vesper/calibration/odometry/wheel_errors.hpp"
 #include "vesper/core/log/robot_lines_writer.hpp"
 #include "vesper/core/map_io/ros_map.hpp"
 #include "vesper/core/robot/robot_file.hpp"
@@ -19,8 +15,10 @@
 #include "vesper/tools/option_checks.hpp"
 #include "vesper/tools/terminal/interrupt.hpp"
 #include "vesper/tools/terminal/progress_bar.hpp"
+#include "vesper/tools/verbs/echo_effect_options.hpp"
 #include "vesper/tools/verbs/simulate_output.hpp"
 #include "vesper/tools/verbs/verbs.hpp"
+#include "vesper/tools/verbs/wheel_error_option.hpp"
 
 namespace vesper::tools {
 namespace {
@@ -41,31 +39,6 @@ struct SimulateOptions {
   SimulationOptions simulation;
 };
 
-/// "E_d=1.01,E_b=0.99"
-calibration::WheelErrors parseErrors(std::string_view text) {
-  calibration::WheelErrors errors;
-  while (!text.empty()) {
-    const std::string_view part = text.substr(0, text.find(','));
-    text.remove_prefix(std::min(text.size(), part.size() + 1));
-    const std::string_view name = part.substr(0, part.find('='));
-    const std::string_view number = part.substr(std::min(part.size(), name.size() + 1));
-    double* target = name == "E_d"   ? &errors.E_d
-                     : name == "E_b" ? &errors.E_b
-                     : name == "E_s" ? &errors.E_s
-                                     : nullptr;
-    const auto [end, error] =
-        target == nullptr ? std::from_chars_result{number.data(), std::errc()}
-                          : std::from_chars(number.data(), number.data() + number.size(), *target);
-    if (target == nullptr || error != std::errc() || end != number.data() + number.size() ||
-        !(*target > 0.0) || !std::isfinite(*target)) {
-      throw CLI::ValidationError(
-          "--errors",
-          "expected E_d=, E_b=, E_s= with positive numbers, found '" + std::string(part) + "'");
-    }
-  }
-  return errors;
-}
-
 /// What the options mean for this world and robot.
 SimulationOptions prepared(const SimulateOptions& options, const World& world,
                            const RobotDescription& robot) {
@@ -82,9 +55,8 @@ SimulationOptions prepared(const SimulateOptions& options, const World& world,
     by_belief = options.steer != "truth";
   }
   simulation.guide = by_belief ? SimulationGuide::Belief : SimulationGuide::Truth;
-  const auto* drive = std::get_if<DifferentialDrive>(&robot.drive.geometry);
-  if (!options.errors.empty() && drive != nullptr) {
-    simulation.actual_drive = calibration::withErrors(*drive, parseErrors(options.errors));
+  if (const auto actual = driveWithErrors(robot, options.errors)) {
+    simulation.actual_drive = std::get<DifferentialDrive>(*actual);
   }
   return simulation;
 }
@@ -148,6 +120,7 @@ void addSimulateVerb(CLI::App& app, int& exit_code) {
   verb->add_option("--steer", options->steer,
                    "Steer by truth (default) or by belief, the odometry (default of a square)")
       ->check(CLI::IsMember({"truth", "belief"}));
+  addEchoEffects(*verb, options->simulation.effects);
   verb->add_flag("--hide-truth", options->hides_truth, "Leave the true poses out of the log");
   verb->add_option("--truth-map", options->truth_map, "Write the world as PREFIX.yaml and .pgm")
       ->check(filePrefix())
