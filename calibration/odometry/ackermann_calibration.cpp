@@ -143,7 +143,8 @@ std::string_view nameOfCarResult(int result) noexcept {
 }
 
 AckermannCalibration calibrateAckermann(const OdometryMeasurements& measurements,
-                                        const RobotDescription& robot, const MeasuredSd& pose_sd) {
+                                        const RobotDescription& robot, const MeasuredSd& pose_sd,
+                                        const std::stop_token& stop) {
   const auto* drive = std::get_if<AckermannDrive>(&robot.drive.geometry);
   if (drive == nullptr) {
     throw std::invalid_argument("calibrateAckermann: the drive must be ackermann");
@@ -170,7 +171,7 @@ AckermannCalibration calibrateAckermann(const OdometryMeasurements& measurements
   for (const CarObservation& observation : measured.observations) {
     result.way_m += observation.way_m;
   }
-  result.fit = fitCar(measured.observations, *drive, robot.drive.ticks_per_revolution);
+  result.fit = fitCar(measured.observations, *drive, robot.drive.ticks_per_revolution, stop);
   requirePlausible(result);
   result.is_complete = result.fit.has_converged;
   for (int i = 0; i <= kSteerOffset; ++i) {

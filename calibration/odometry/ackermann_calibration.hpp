@@ -32,10 +32,12 @@ struct AckermannCalibration {
 /// robot lines, alone or named by the runs of a runs file (straights, circles, eights, paths).
 /// Throws InputError for closed squares and spins, which such a robot cannot drive, for runs
 /// without a log, for a wheel that does not count, and for factors outside 0.5 .. 2 or an offset
-/// beyond 0.5 rad; std::invalid_argument unless the drive is ackermann.
+/// beyond 0.5 rad; std::invalid_argument unless the drive is ackermann. When stopped, ends soon
+/// with is_complete false.
 [[nodiscard]] AckermannCalibration calibrateAckermann(const OdometryMeasurements& measurements,
                                                       const RobotDescription& robot,
-                                                      const MeasuredSd& pose_sd);
+                                                      const MeasuredSd& pose_sd,
+                                                      const std::stop_token& stop = {});
 
 /// The robot with corrected radii, offset and slip, and a calibration block whose covariance holds
 /// what was estimated. Throws std::invalid_argument if the calibration is not complete.

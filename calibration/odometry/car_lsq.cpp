@@ -46,8 +46,8 @@ double toldRate(const CarPeriod& period, const AckermannDrive& drive) {
 class CarFitter {
  public:
   CarFitter(const std::vector<CarObservation>& observations, const AckermannDrive& nominal,
-            double ticks_per_revolution)
-      : observations_(observations), nominal_(nominal) {
+            double ticks_per_revolution, const std::stop_token& stop)
+      : observations_(observations), nominal_(nominal), stop_(stop) {
     problem_.observations = &observations;
     problem_.frame = {nominal.wheelbase_m, nominal.axle_m,
                       std::ranges::find(nominal.modes, SteerMode::Car) != nominal.modes.end()};
@@ -157,7 +157,7 @@ class CarFitter {
   }
 
   void solveOnce() {
-    const CarSolution solution = solveCar(problem_, values_, is_constant_);
+    const CarSolution solution = solveCar(problem_, values_, is_constant_, stop_);
     values_ = solution.values;
     cost_ = solution.cost;
     result_.has_converged = solution.has_converged;
@@ -192,7 +192,7 @@ class CarFitter {
       start[kSlipIdentity] = std::log(share * fastest);
       start[kSlipSlope] = 0.6;
       start[kSlipMost] = std::log((share + 0.55 * (1.0 - share)) * fastest);
-      const CarSolution solution = solveCar(problem_, start, is_constant);
+      const CarSolution solution = solveCar(problem_, start, is_constant, stop_);
       result_.iterations += solution.iterations;
       const double slope = solution.values[kSlipSlope];
       const bool is_curve =
@@ -219,12 +219,17 @@ class CarFitter {
 
   /// True if the slip curve or its upper end had to be given up.
   bool dropWhatIsNotDetermined() {
-    const std::vector<bool> is_held(is_constant_.begin(), is_constant_.end());
+    std::vector<ParameterState> before;
+    for (const bool is_constant : is_constant_) {
+      before.push_back(is_constant ? ParameterState::Held : ParameterState::Estimated);
+    }
     const Identifiability found =
-        identifiability(information(), is_held,
+        identifiability(information(), before,
                         {kSlipMost, kSlipSlope, kSlipIdentity, 4, 3, 2, 1, 0}, kMostCarCondition);
     std::copy(found.states.begin(), found.states.end(), result_.states.begin());
-    std::copy(found.is_relative.begin(), found.is_relative.end(), result_.is_relative.begin());
+    for (std::size_t i = 0; i < result_.is_relative.size(); ++i) {
+      result_.is_relative[i] = !found.relative_to[i].empty();
+    }
     result_.condition = found.condition;
     const auto isLost = [&](int parameter) {
       return result_.states[static_cast<std::size_t>(parameter)] == ParameterState::NotDetermined;
@@ -279,6 +284,7 @@ class CarFitter {
 
   const std::vector<CarObservation>& observations_;
   const AckermannDrive& nominal_;
+  std::stop_token stop_;
   CarProblem problem_;
   CarLsqResult result_;
   CarValues values_{};
@@ -302,11 +308,11 @@ std::optional<double> CarLsqResult::sd(int parameter) const {
 }
 
 CarLsqResult fitCar(const std::vector<CarObservation>& observations, const AckermannDrive& nominal,
-                    double ticks_per_revolution) {
+                    double ticks_per_revolution, const std::stop_token& stop) {
   if (observations.empty()) {
     throw std::invalid_argument("fitCar: needs at least one observation");
   }
-  return CarFitter(observations, nominal, ticks_per_revolution).fit();
+  return CarFitter(observations, nominal, ticks_per_revolution, stop).fit();
 }
 
 }  // namespace vesper::calibration::inline v0

@@ -3,6 +3,7 @@
 #include <Eigen/Core>
 #include <array>
 #include <optional>
+#include <stop_token>
 #include <vector>
 
 #include "vesper/calibration/odometry/car_misfit.hpp"
@@ -42,8 +43,10 @@ struct CarLsqResult {
 /// only their mean. A slip curve is taken up only where it explains the data better at p < 0.001
 /// than the one of `nominal`. The noise is scaled so that the residuals have their expected size,
 /// separately for the motion and for the wheels among each other.
-/// Throws std::invalid_argument if there are no observations.
+/// Throws std::invalid_argument if there are no observations. When stopped, ends soon with
+/// has_converged false.
 [[nodiscard]] CarLsqResult fitCar(const std::vector<CarObservation>& observations,
-                                  const AckermannDrive& nominal, double ticks_per_revolution);
+                                  const AckermannDrive& nominal, double ticks_per_revolution,
+                                  const std::stop_token& stop = {});
 
 }  // namespace vesper::calibration::inline v0

@@ -2,9 +2,10 @@
 
 #include <ceres/manifold.h>
 #include <ceres/problem.h>
-#include <ceres/solver.h>
 
 #include <memory>
+
+#include "vesper/calibration/solver/quiet_solve.hpp"
 
 namespace vesper::calibration::inline v0 {
 namespace {
@@ -17,7 +18,8 @@ std::unique_ptr<ceres::CostFunction> carCostOf(const CarProblem& problem, std::s
 }  // namespace
 
 CarSolution solveCar(const CarProblem& problem, const CarValues& start,
-                     const std::array<bool, kCarParameters>& is_constant) {
+                     const std::array<bool, kCarParameters>& is_constant,
+                     const std::stop_token& stop) {
   CarSolution solution;
   solution.values = start;
   ceres::Problem ceres_problem;
@@ -36,19 +38,10 @@ CarSolution solveCar(const CarProblem& problem, const CarValues& start,
         solution.values.data(),
         new ceres::SubsetManifold(kCarParameters, constant));  // which the problem owns
   }
-  ceres::Solver::Options solver;
-  solver.linear_solver_type = ceres::DENSE_QR;
-  solver.num_threads = 1;
-  solver.max_num_iterations = 50;
-  solver.function_tolerance = 1e-10;
-  solver.parameter_tolerance = 1e-10;
-  solver.gradient_tolerance = 1e-10;
-  solver.logging_type = ceres::SILENT;
-  ceres::Solver::Summary summary;
-  ceres::Solve(solver, &ceres_problem, &summary);
-  solution.cost = summary.final_cost;
-  solution.has_converged = summary.termination_type == ceres::CONVERGENCE;
-  solution.iterations = static_cast<int>(summary.iterations.size());
+  const SolveOutcome outcome = solveQuietly(ceres_problem, 50, 1e-10, stop);
+  solution.cost = outcome.cost;
+  solution.has_converged = outcome.has_converged;
+  solution.iterations = outcome.iterations;
   return solution;
 }
 

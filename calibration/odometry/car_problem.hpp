@@ -2,6 +2,7 @@
 
 #include <Eigen/Core>
 #include <array>
+#include <stop_token>
 #include <vector>
 
 #include "vesper/calibration/odometry/car_cost.hpp"
@@ -29,7 +30,8 @@ struct CarSolution {
 
 /// Moves the parameters that are not constant from `start` to the least cost.
 [[nodiscard]] CarSolution solveCar(const CarProblem& problem, const CarValues& start,
-                                   const std::array<bool, kCarParameters>& is_constant);
+                                   const std::array<bool, kCarParameters>& is_constant,
+                                   const std::stop_token& stop = {});
 
 /// Residuals and derivatives of one observation, whitened.
 struct LinearisedCar {

@@ -4,59 +4,21 @@
 #include <Eigen/LU>
 #include <algorithm>
 #include <cmath>
-#include <stdexcept>
+#include <limits>
 
+#include "vesper/calibration/odometry/end_pose_check.hpp"
+#include "vesper/calibration/odometry/end_pose_information.hpp"
 #include "vesper/calibration/odometry/end_pose_problem.hpp"
 #include "vesper/calibration/odometry/estimated_part.hpp"
 #include "vesper/calibration/odometry/lsq_advice.hpp"
+#include "vesper/calibration/odometry/noise_degrees.hpp"
+#include "vesper/calibration/odometry/suspect_ends.hpp"
 
 namespace vesper::calibration::inline v0 {
 namespace {
 
-constexpr double kMedianChi2Of3 = 2.365973884;
-constexpr double kMedianChi2Of2 = 1.386294361;
-constexpr double kChi2Of999With3 = 16.266236196;
-constexpr double kChi2Of999With2 = 13.815510558;
 constexpr int kRunsForRobustLoss = 4;
-
-using Information = Eigen::Matrix<double, kLsqParameters, kLsqParameters>;
-
-void check(const std::vector<MotionObservation>& observations,
-           const std::vector<GyroObservation>& gyro, const EndPoseLsqOptions& options) {
-  const bool is_good = options.track_width_m > 0.0 && std::isfinite(options.track_width_m) &&
-                       options.noise.k_left > 0.0 && options.noise.k_right > 0.0 &&
-                       std::isfinite(options.noise.k_left + options.noise.k_right) &&
-                       options.loss_scale > 0.0 && options.max_condition > 1.0;
-  if (!is_good) {
-    throw std::invalid_argument("fitEndPoses: the options must be positive and finite");
-  }
-  if (observations.empty()) {
-    throw std::invalid_argument("fitEndPoses: needs at least one measured end");
-  }
-  for (const MotionObservation& observation : observations) {
-    if (!observation.measured.allFinite() ||
-        !(observation.measured_covariance.diagonal().minCoeff() > 0.0) ||
-        !observation.measured_covariance.allFinite() || observation.steps.empty()) {
-      throw std::invalid_argument("fitEndPoses: ends must be finite, with sd > 0 and steps");
-    }
-    for (const WheelStep& step : observation.steps) {
-      if (!std::isfinite(step.left_m) || !std::isfinite(step.right_m)) {
-        throw std::invalid_argument("fitEndPoses: wheel steps must be finite");
-      }
-    }
-  }
-  for (const GyroObservation& stretch : gyro) {
-    if (!std::isfinite(stretch.left_m + stretch.right_m + stretch.gyro_turn_rad) ||
-        !(stretch.duration_s > 0.0) || !(stretch.sd_rad > 0.0)) {
-      throw std::invalid_argument(
-          "fitEndPoses: gyro stretches must be finite, with duration and sd");
-    }
-  }
-}
-
-WheelErrors errorsOf(const LsqValues& values) {
-  return {std::exp(values[kE_d]), std::exp(values[kE_b]), std::exp(values[kE_s])};
-}
+constexpr double kAnyCondition = std::numeric_limits<double>::infinity();
 
 /// U with U^T U = S^-1; only x and y where there is no heading.
 Eigen::Matrix3d rootInformation(const Eigen::Matrix3d& covariance, bool has_heading) {
@@ -78,11 +40,20 @@ double cauchyWeight(double mahalanobis, double scale) {
 class EndPoseFitter {
  public:
   EndPoseFitter(const std::vector<MotionObservation>& observations,
-                const std::vector<GyroObservation>& gyro, const EndPoseLsqOptions& options)
-      : observations_(observations), gyro_(gyro), options_(options) {
-    problem_ = {&observations, &gyro, options.track_width_m, {}, {}};
+                const std::vector<GyroObservation>& gyro, const EndPoseLsqOptions& options,
+                const std::stop_token& stop)
+      : observations_(observations), gyro_(gyro), options_(options), stop_(stop) {
+    problem_ = {&observations, &gyro, options.track_width_m, {}, {}, {}};
+    for (const MotionObservation& observation : observations) {
+      problem_.paths.emplace_back(observation.steps, options.track_width_m);
+    }
     result_.noise = options.noise;
-    result_.states.fill(ParameterState::Held);
+    for (int i = 0; i < kLsqParameters; ++i) {
+      const auto place = static_cast<std::size_t>(i);
+      const bool is_held =
+          i < 3 ? options.is_held[place] : gyro.empty() || options.is_gyro_held[place - 3];
+      result_.states[place] = is_held ? ParameterState::Held : ParameterState::Estimated;
+    }
     is_suspect_.assign(observations.size(), false);
     for (const GyroObservation& stretch : gyro) {
       mean_duration_s_ += stretch.duration_s / static_cast<double>(gyro.size());
@@ -93,17 +64,23 @@ class EndPoseFitter {
     spread();
     weigh();
     ends_ = linearise(problem_, values_);
-    decideWhatIsDetermined();
+    // For the nominal robot first: what only the size of its errors would show (the wheel size in
+    // squares that do not close) is not determined by the runs.
+    decideWhatIsDetermined(RobustLoss::None, options_.max_condition);
     const bool can_be_robust = countsAllowRobustLoss();
     const RobustLoss first = options_.loss == RobustLoss::Auto
                                  ? (can_be_robust ? RobustLoss::Cauchy : RobustLoss::None)
                                  : options_.loss;
     run(first);
-    if (decideWhatIsDetermined()) {
+    if (decideWhatIsDetermined(RobustLoss::None, options_.max_condition)) {
       run(first);
     }
     if (options_.loss == RobustLoss::Auto && can_be_robust) {
       findSuspects();
+    }
+    if (stop_.stop_requested()) {
+      finish(first);
+      return std::move(result_);
     }
     const bool has_suspects =
         std::find(is_suspect_.begin(), is_suspect_.end(), true) != is_suspect_.end();
@@ -116,6 +93,11 @@ class EndPoseFitter {
     run(last);
     finishNoise();
     weigh();
+    // With weights by what is left over, conditions of exact ends mean nothing; sd and relations
+    // do.
+    if (decideWhatIsDetermined(last, kAnyCondition)) {
+      run(last);
+    }
     finish(last);
     return std::move(result_);
   }
@@ -163,7 +145,7 @@ class EndPoseFitter {
       values_[i] = is_constant[i] ? 0.0 : values_[i];
     }
     const EndPoseSolution solution =
-        solve(problem_, values_, is_constant, loss, options_.loss_scale);
+        solve(problem_, values_, is_constant, loss, options_.loss_scale, stop_);
     values_ = solution.values;
     result_.has_converged = solution.has_converged;
     result_.iterations += solution.iterations;
@@ -174,30 +156,12 @@ class EndPoseFitter {
     return (problem_.root_informations[i] * ends_[i].residual).norm();
   }
 
-  /// Sum of J^T S^-1 J with robust weights, in LsqValues.
-  [[nodiscard]] Information information(RobustLoss loss) const {
-    Information sum = Information::Zero();
+  [[nodiscard]] LsqInformation information(RobustLoss loss) const {
+    std::vector<double> weights;
     for (std::size_t i = 0; i < ends_.size(); ++i) {
-      const Eigen::Matrix<double, 3, kLsqParameters> whitened =
-          problem_.root_informations[i] * ends_[i].jacobian;
-      sum += weightOf(i, loss) * whitened.transpose() * whitened;
+      weights.push_back(weightOf(i, loss));
     }
-    const WheelErrors errors = errorsOf(values_);
-    const double mean = errors.E_s * 2.0 / (errors.E_d + 1.0);
-    for (std::size_t i = 0; i < gyro_.size(); ++i) {
-      const GyroObservation& stretch = gyro_[i];
-      const double per_track = 1.0 / (errors.E_b * options_.track_width_m);
-      const double right = mean * errors.E_d * stretch.right_m * per_track;
-      const double left = mean * stretch.left_m * per_track;
-      const double log_right = 1.0 / (errors.E_d + 1.0);  // d log(2 E_d/(E_d + 1)) / d log E_d
-      const double log_left = log_right - 1.0;
-      Eigen::Matrix<double, 1, kLsqParameters> row;
-      row << right * log_right - left * log_left, -(right - left), right - left, stretch.duration_s,
-          -std::exp(values_[kGyroScale]) * stretch.gyro_turn_rad;
-      row /= problem_.gyro_sds_rad[i];
-      sum += row.transpose() * row;
-    }
-    return sum;
+    return informationOf(problem_, values_, ends_, weights);
   }
 
   [[nodiscard]] double weightOf(std::size_t i, RobustLoss loss) const {
@@ -211,24 +175,23 @@ class EndPoseFitter {
     return 1.0;
   }
 
-  /// True if fewer parameters are estimated than before.
-  bool decideWhatIsDetermined() {
-    Information scaled = information(RobustLoss::None);
+  /// Sorts out what the ends cannot tell at the present values; what was sorted out stays so. True
+  /// if fewer parameters are estimated than before.
+  bool decideWhatIsDetermined(RobustLoss loss, double max_condition) {
+    LsqInformation scaled = information(loss);
     if (mean_duration_s_ > 0.0) {  // the bias counts by the angle it makes in one stretch
       scaled.row(kGyroBias) /= mean_duration_s_;
       scaled.col(kGyroBias) /= mean_duration_s_;
     }
-    const bool has_gyro = !gyro_.empty();
-    const std::vector<bool> is_held = {options_.is_held[0], options_.is_held[1],
-                                       options_.is_held[2], !has_gyro || options_.is_gyro_held[0],
-                                       !has_gyro || options_.is_gyro_held[1]};
-    const Identifiability found = identifiability(
-        scaled, is_held, {kGyroScale, kGyroBias, kE_s, kE_b, kE_d}, options_.max_condition);
-    const auto before = result_.states;
+    const std::vector<ParameterState> before(result_.states.begin(), result_.states.end());
+    const Identifiability found =
+        identifiability(scaled, before, {kGyroScale, kGyroBias, kE_s, kE_b, kE_d}, max_condition);
     std::copy(found.states.begin(), found.states.end(), result_.states.begin());
-    std::copy(found.is_relative.begin(), found.is_relative.end(), result_.is_relative.begin());
-    result_.condition = found.condition;
-    return before != result_.states;
+    std::copy(found.relative_to.begin(), found.relative_to.end(), result_.relative_to.begin());
+    if (max_condition < kAnyCondition) {
+      result_.condition = std::max(result_.condition, found.condition);
+    }
+    return before != found.states;
   }
 
   [[nodiscard]] bool countsAllowRobustLoss() const {
@@ -245,24 +208,14 @@ class EndPoseFitter {
                        : free >= 2 * kRunsForRobustLoss;
   }
 
-  /// Ends too far off for the spread of the others, by the median.
   void findSuspects() {
-    std::vector<double> ratios;
+    std::vector<double> squared_distances;
     for (std::size_t i = 0; i < ends_.size(); ++i) {
-      const double median = observations_[i].has_heading ? kMedianChi2Of3 : kMedianChi2Of2;
-      ratios.push_back(std::pow(mahalanobis(i), 2) / median);
+      squared_distances.push_back(std::pow(mahalanobis(i), 2));
     }
-    std::vector<double> sorted = ratios;
-    const auto middle = sorted.begin() + static_cast<std::ptrdiff_t>(sorted.size() / 2);
-    std::nth_element(sorted.begin(), middle, sorted.end());
-    // A noise-free table is not made of suspects: below the assumed noise nothing is.
-    const double scale = std::max(*middle, 0.25);
-    for (std::size_t i = 0; i < ends_.size(); ++i) {
-      const bool has_heading = observations_[i].has_heading;
-      const double limit =
-          has_heading ? kChi2Of999With3 / kMedianChi2Of3 : kChi2Of999With2 / kMedianChi2Of2;
-      is_suspect_[i] = ratios[i] > limit * scale;
-    }
+    is_suspect_.assign(ends_.size(), false);
+    is_suspect_ =
+        suspectEnds(noiseTerms(), squared_distances, result_.noise, options_.estimates_noise);
   }
 
   /// What the fit leaves over, of all ends but the suspects.
@@ -308,17 +261,15 @@ class EndPoseFitter {
     result_.noise_estimate = estimateNoise(noiseTerms());
     if (result_.noise_estimate) {
       result_.noise = result_.noise_estimate->noise();
+      result_.noise_estimate->parameter_degrees =
+          NoiseDegrees(noiseTerms(), result_.noise).ofParameters();
     }
   }
 
-  /// Variance of Student's t over that of a normal distribution: the noise was itself estimated
-  /// from these runs.
-  [[nodiscard]] double smallSampleFactor() const {
-    if (!result_.noise_estimate || result_.noise_estimate->degrees_of_freedom <= 4) {
-      return 1.0;
-    }
-    const double degrees = result_.noise_estimate->degrees_of_freedom;
-    return degrees / (degrees - 2.0);
+  /// For noise that was itself estimated from these runs.
+  [[nodiscard]] double smallSample() const {
+    return result_.noise_estimate ? smallSampleFactor(result_.noise_estimate->parameter_degrees)
+                                  : 1.0;
   }
 
   void fillCovariance(RobustLoss loss) {
@@ -337,7 +288,7 @@ class EndPoseFitter {
         const int j = active[column];
         result_.covariance(i, j) =
             by_log[static_cast<std::size_t>(i)] * by_log[static_cast<std::size_t>(j)] *
-            smallSampleFactor() *
+            smallSample() *
             covariance(static_cast<Eigen::Index>(row), static_cast<Eigen::Index>(column));
       }
     }
@@ -366,6 +317,7 @@ class EndPoseFitter {
   const std::vector<MotionObservation>& observations_;
   const std::vector<GyroObservation>& gyro_;
   EndPoseLsqOptions options_;
+  std::stop_token stop_;
   EndPoseProblem problem_{};
   EndPoseLsqResult result_;
   LsqValues values_{};
@@ -380,10 +332,18 @@ class EndPoseFitter {
 
 std::optional<double> EndPoseLsqResult::sd(LsqParameter parameter) const {
   const auto i = static_cast<std::size_t>(parameter);
-  if (states[i] != ParameterState::Estimated || is_relative[i]) {
+  if (states[i] != ParameterState::Estimated || !relative_to[i].empty()) {
     return std::nullopt;
   }
   return std::sqrt(covariance(parameter, parameter));
+}
+
+std::string EndPoseLsqResult::relativeTo(LsqParameter parameter) const {
+  std::string names;
+  for (const int other : relative_to[static_cast<std::size_t>(parameter)]) {
+    names += (names.empty() ? "" : ", ") + std::string(kLsqNames[static_cast<std::size_t>(other)]);
+  }
+  return names;
 }
 
 bool EndPoseLsqResult::isComplete() const noexcept {
@@ -393,9 +353,9 @@ bool EndPoseLsqResult::isComplete() const noexcept {
 
 EndPoseLsqResult fitEndPoses(const std::vector<MotionObservation>& observations,
                              const std::vector<GyroObservation>& gyro,
-                             const EndPoseLsqOptions& options) {
-  check(observations, gyro, options);
-  return EndPoseFitter(observations, gyro, options).fit();
+                             const EndPoseLsqOptions& options, const std::stop_token& stop) {
+  checkFitInput(observations, gyro, options);
+  return EndPoseFitter(observations, gyro, options, stop).fit();
 }
 
 }  // namespace vesper::calibration::inline v0

@@ -3,6 +3,7 @@
 #include <Eigen/Core>
 #include <array>
 #include <optional>
+#include <stop_token>
 #include <string>
 #include <vector>
 
@@ -16,6 +17,9 @@ namespace vesper::calibration::inline v0 {
 /// Places of the parameters in every array of a fit.
 enum LsqParameter : int { kE_d = 0, kE_b = 1, kE_s = 2, kGyroBias = 3, kGyroScale = 4 };
 constexpr int kLsqParameters = 5;
+/// As texts name them.
+inline constexpr std::array<const char*, kLsqParameters> kLsqNames = {"E_d", "E_b", "E_s",
+                                                                      "gyro bias", "gyro scale"};
 
 enum class RobustLoss {
   Auto,  ///< Cauchy if a fit finds runs that do not belong and both directions have four; else
@@ -55,11 +59,11 @@ struct EndPoseLsqResult {
   double gyro_scale = 1.0;           ///< True turn over the gyroscope's.
   /// In the order of LsqParameter; gyro states are Held where no gyroscope was given.
   std::array<ParameterState, kLsqParameters> states{};
-  /// Estimated only relative to a parameter that is not determined.
-  std::array<bool, kLsqParameters> is_relative{};
+  /// Parameters that are not determined and to which this one is known only relatively.
+  std::array<std::vector<int>, kLsqParameters> relative_to{};
   double condition = 1.0;  ///< Of the information of all parameters not held by wish.
   /// Of the parameters, rows and columns of those not estimated are 0. Where the noise was
-  /// estimated from the same runs it is larger by dof/(dof - 2), the variance of Student's t.
+  /// estimated from the same runs it is larger by smallSampleFactor() of its degrees of freedom.
   Eigen::Matrix<double, kLsqParameters, kLsqParameters> covariance =
       Eigen::Matrix<double, kLsqParameters, kLsqParameters>::Zero();
   std::vector<EndPoseFit> ends;        ///< In the order of the observations.
@@ -72,6 +76,8 @@ struct EndPoseLsqResult {
 
   /// Standard deviation; empty for what is not estimated, or only relative to something else.
   [[nodiscard]] std::optional<double> sd(LsqParameter parameter) const;
+  /// "E_b" or "E_b, E_s": what relative_to holds for the parameter; empty if that is nothing.
+  [[nodiscard]] std::string relativeTo(LsqParameter parameter) const;
   /// Nothing that was asked for is missing.
   [[nodiscard]] bool isComplete() const noexcept;
 };
@@ -81,9 +87,10 @@ struct EndPoseLsqResult {
 /// weighed by its full 3x3 covariance S = F Q F^T + R; with diagonal weights the uncertainties
 /// would come out 1.4 times too small (CALIBRATION §3). One thread; repeatable bit for bit.
 /// Throws std::invalid_argument for options or observations that are not finite and positive where
-/// they must be, and if there are none.
+/// they must be, and if there are none. When stopped, ends soon with has_converged false.
 [[nodiscard]] EndPoseLsqResult fitEndPoses(const std::vector<MotionObservation>& observations,
                                            const std::vector<GyroObservation>& gyro,
-                                           const EndPoseLsqOptions& options);
+                                           const EndPoseLsqOptions& options,
+                                           const std::stop_token& stop = {});
 
 }  // namespace vesper::calibration::inline v0

@@ -2,10 +2,12 @@
 
 #include <ceres/loss_function.h>
 #include <ceres/problem.h>
-#include <ceres/solver.h>
+
+#include <cmath>
 
 #include "vesper/calibration/odometry/gyro_cost.hpp"
 #include "vesper/calibration/odometry/motion_cost.hpp"
+#include "vesper/calibration/solver/quiet_solve.hpp"
 
 namespace vesper::calibration::inline v0 {
 namespace {
@@ -24,7 +26,7 @@ std::unique_ptr<ceres::LossFunction> lossOf(RobustLoss loss, double scale) {
 
 EndPoseSolution solve(const EndPoseProblem& problem, const LsqValues& start,
                       const std::array<bool, kLsqParameters>& is_constant, RobustLoss loss,
-                      double loss_scale) {
+                      double loss_scale, const std::stop_token& stop) {
   EndPoseSolution solution{start, false, 0};
   const auto block = [&solution](int i) { return &solution.values[static_cast<std::size_t>(i)]; };
   const std::unique_ptr<ceres::LossFunction> shared_loss = lossOf(loss, loss_scale);
@@ -33,7 +35,7 @@ EndPoseSolution solve(const EndPoseProblem& problem, const LsqValues& start,
   ceres::Problem ceres_problem(options);
   for (std::size_t i = 0; i < problem.observations->size(); ++i) {
     auto cost = MotionCost::create(
-        {&(*problem.observations)[i], problem.track_width_m, problem.root_informations[i]});
+        {&problem.paths[i], (*problem.observations)[i].measured, problem.root_informations[i]});
     ceres_problem.AddResidualBlock(cost.release(), shared_loss.get(), block(kE_d), block(kE_b),
                                    block(kE_s));
   }
@@ -57,29 +59,25 @@ EndPoseSolution solve(const EndPoseProblem& problem, const LsqValues& start,
     solution.has_converged = true;
     return solution;
   }
-  ceres::Solver::Options solver;
-  solver.linear_solver_type = ceres::DENSE_QR;
-  solver.num_threads = 1;
-  solver.max_num_iterations = 60;
-  solver.function_tolerance = 1e-12;
-  solver.parameter_tolerance = 1e-13;
-  solver.gradient_tolerance = 1e-12;
-  solver.logging_type = ceres::SILENT;
-  ceres::Solver::Summary summary;
-  ceres::Solve(solver, &ceres_problem, &summary);
-  solution.has_converged = summary.termination_type == ceres::CONVERGENCE;
-  solution.iterations = static_cast<int>(summary.iterations.size());
+  const SolveOutcome outcome = solveQuietly(ceres_problem, 60, 1e-12, stop);
+  solution.has_converged = outcome.has_converged;
+  solution.iterations = outcome.iterations;
   return solution;
+}
+
+WheelErrors errorsOf(const LsqValues& values) {
+  return {std::exp(values[kE_d]), std::exp(values[kE_b]), std::exp(values[kE_s])};
 }
 
 std::vector<LinearisedEnd> linearise(const EndPoseProblem& problem, const LsqValues& values) {
   std::vector<LinearisedEnd> ends;
   ends.reserve(problem.observations->size());
-  for (const MotionObservation& observation : *problem.observations) {
+  for (std::size_t observation = 0; observation < problem.paths.size(); ++observation) {
     LinearisedEnd end;
     end.jacobian.setZero();
-    const auto cost =
-        MotionCost::create({&observation, problem.track_width_m, Eigen::Matrix3d::Identity()});
+    const auto cost = MotionCost::create({&problem.paths[observation],
+                                          (*problem.observations)[observation].measured,
+                                          Eigen::Matrix3d::Identity()});
     const std::array<const double*, 3> parameters = {&values[kE_d], &values[kE_b], &values[kE_s]};
     std::array<Eigen::Vector3d, 3> columns;
     std::array<double*, 3> jacobians = {columns[0].data(), columns[1].data(), columns[2].data()};

@@ -2,9 +2,11 @@
 
 #include <Eigen/Core>
 #include <array>
+#include <stop_token>
 #include <vector>
 
 #include "vesper/calibration/odometry/end_pose_lsq.hpp"
+#include "vesper/calibration/odometry/wheel_path.hpp"
 
 namespace vesper::calibration::inline v0 {
 
@@ -23,6 +25,7 @@ struct EndPoseProblem {
   const std::vector<MotionObservation>* observations;
   const std::vector<GyroObservation>* gyro;
   double track_width_m = 0.0;
+  std::vector<WheelPath> paths;                    ///< One an observation.
   std::vector<Eigen::Matrix3d> root_informations;  ///< One an observation.
   std::vector<double> gyro_sds_rad;                ///< One a stretch, wheel noise included.
 };
@@ -37,7 +40,11 @@ struct EndPoseSolution {
 /// end. All of the solver library is behind this function and the next.
 [[nodiscard]] EndPoseSolution solve(const EndPoseProblem& problem, const LsqValues& start,
                                     const std::array<bool, kLsqParameters>& is_constant,
-                                    RobustLoss loss, double loss_scale);
+                                    RobustLoss loss, double loss_scale,
+                                    const std::stop_token& stop = {});
+
+/// The errors that stand behind `values`.
+[[nodiscard]] WheelErrors errorsOf(const LsqValues& values);
 
 [[nodiscard]] std::vector<LinearisedEnd> linearise(const EndPoseProblem& problem,
                                                    const LsqValues& values);

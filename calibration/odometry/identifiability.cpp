@@ -5,25 +5,17 @@
 #include <limits>
 #include <stdexcept>
 
+#include "vesper/calibration/odometry/estimated_part.hpp"
+
 namespace vesper::calibration::inline v0 {
 namespace {
 
 /// A share below this in a unit vector is no part of the combination.
 constexpr double kShare = 0.3;
-/// Information of a combination whose standard deviation is 10 %.
-constexpr double kLeastInformation = 100.0;
-
-Eigen::MatrixXd submatrix(const Eigen::MatrixXd& matrix, const std::vector<int>& indices) {
-  const auto size = static_cast<Eigen::Index>(indices.size());
-  Eigen::MatrixXd part(size, size);
-  for (Eigen::Index row = 0; row < size; ++row) {
-    for (Eigen::Index column = 0; column < size; ++column) {
-      part(row, column) =
-          matrix(indices[static_cast<std::size_t>(row)], indices[static_cast<std::size_t>(column)]);
-    }
-  }
-  return part;
-}
+/// Information of a combination whose standard deviation is 3 %.
+constexpr double kLeastInformation = 1.0 / (0.03 * 0.03);
+/// How far off a parameter may be that is not determined.
+constexpr double kUnknown = 0.05;
 
 double conditionOf(const Eigen::VectorXd& eigenvalues) {
   const double least = eigenvalues[0];
@@ -45,50 +37,62 @@ int weakest(const Eigen::VectorXd& combination, const std::vector<int>& active,
   return static_cast<int>(largest);
 }
 
+std::vector<int> placesOf(const std::vector<ParameterState>& states, ParameterState state) {
+  std::vector<int> places;
+  for (std::size_t i = 0; i < states.size(); ++i) {
+    if (states[i] == state) {
+      places.push_back(static_cast<int>(i));
+    }
+  }
+  return places;
+}
+
+/// Fills relative_to: a parameter u that is off by d moves the estimated ones by -I_ee^-1 I_eu d.
+void findRelations(const Eigen::MatrixXd& information, Identifiability& result) {
+  result.relative_to.assign(result.states.size(), {});
+  const std::vector<int> estimated = placesOf(result.states, ParameterState::Estimated);
+  if (estimated.empty()) {
+    return;
+  }
+  const Eigen::MatrixXd covariance = covarianceOfPart(information, estimated);
+  for (const int unknown : placesOf(result.states, ParameterState::NotDetermined)) {
+    const Eigen::VectorXd by_unknown = information(estimated, unknown);
+    const Eigen::VectorXd moved = covariance * by_unknown * kUnknown;
+    for (std::size_t i = 0; i < estimated.size(); ++i) {
+      const auto row = static_cast<Eigen::Index>(i);
+      if (std::abs(moved[row]) > std::sqrt(covariance(row, row))) {
+        result.relative_to[static_cast<std::size_t>(estimated[i])].push_back(unknown);
+      }
+    }
+  }
+}
+
 }  // namespace
 
 Identifiability identifiability(const Eigen::MatrixXd& information,
-                                const std::vector<bool>& is_held,
+                                const std::vector<ParameterState>& before,
                                 const std::vector<int>& hold_order, double max_condition) {
-  const std::size_t count = is_held.size();
   if (information.rows() != information.cols() ||
-      information.rows() != static_cast<Eigen::Index>(count)) {
-    throw std::invalid_argument("identifiability: information and is_held differ in size");
+      information.rows() != static_cast<Eigen::Index>(before.size())) {
+    throw std::invalid_argument("identifiability: information and states differ in size");
   }
   Identifiability result;
-  result.states.assign(count, ParameterState::Estimated);
-  result.is_relative.assign(count, false);
-  std::vector<int> active;
-  for (std::size_t i = 0; i < count; ++i) {
-    if (is_held[i]) {
-      result.states[i] = ParameterState::Held;
-    } else {
-      active.push_back(static_cast<int>(i));
-    }
-  }
+  result.states = before;
+  std::vector<int> active = placesOf(before, ParameterState::Estimated);
   for (bool is_first = true; !active.empty(); is_first = false) {
-    const Eigen::SelfAdjointEigenSolver<Eigen::MatrixXd> solver(submatrix(information, active));
+    const Eigen::SelfAdjointEigenSolver<Eigen::MatrixXd> solver(information(active, active));
     const Eigen::VectorXd& values = solver.eigenvalues();
     const double condition = conditionOf(values);
     result.condition = is_first ? condition : result.condition;
     if (condition <= max_condition && values[0] >= kLeastInformation) {
       break;
     }
-    const Eigen::VectorXd combination = solver.eigenvectors().col(0);
-    const int dropped = weakest(combination, active, hold_order);
-    for (std::size_t i = 0; i < active.size(); ++i) {
-      const bool has_share = std::abs(combination[static_cast<Eigen::Index>(i)]) >= kShare;
-      if (has_share) {
-        result.is_relative[static_cast<std::size_t>(active[i])] = true;
-      }
-    }
-    const int parameter = active[static_cast<std::size_t>(dropped)];
-    result.states[static_cast<std::size_t>(parameter)] = ParameterState::NotDetermined;
+    const int dropped = weakest(solver.eigenvectors().col(0), active, hold_order);
+    result.states[static_cast<std::size_t>(active[static_cast<std::size_t>(dropped)])] =
+        ParameterState::NotDetermined;
     active.erase(active.begin() + dropped);
   }
-  for (std::size_t i = 0; i < count; ++i) {
-    result.is_relative[i] = result.is_relative[i] && result.states[i] == ParameterState::Estimated;
-  }
+  findRelations(information, result);
   return result;
 }
 

@@ -1,6 +1,7 @@
 #include "vesper/calibration/odometry/lsq_advice.hpp"
 
 #include <algorithm>
+#include <utility>
 
 namespace vesper::calibration::inline v0 {
 namespace {
@@ -10,46 +11,58 @@ bool hasKind(const std::vector<MotionObservation>& observations, RunKind kind) {
                      [kind](const MotionObservation& each) { return each.kind == kind; });
 }
 
-bool hasSquares(const std::vector<MotionObservation>& observations) {
-  return hasKind(observations, RunKind::Clockwise) ||
+bool hasOneDirectionOnly(const std::vector<MotionObservation>& observations) {
+  return hasKind(observations, RunKind::Clockwise) !=
          hasKind(observations, RunKind::CounterClockwise);
 }
 
-std::string aboutWheelSize(const EndPoseLsqResult& result,
-                           const std::vector<MotionObservation>& observations) {
-  const std::string which = hasSquares(observations) ? "Squares alone do not fix the wheel size: "
-                                                     : "These runs do not fix the wheel size: ";
-  const std::string track =
-      result.is_relative[kE_b] ? " The track width is known only relative to the wheel size." : "";
-  return which + "add three straight runs measured with a tape, or hold E_s if it is known." +
-         track;
+bool areSquares(const std::vector<MotionObservation>& observations) {
+  return std::all_of(observations.begin(), observations.end(),
+                     [](const MotionObservation& each) { return isSquare(each.kind); });
+}
+
+/// Why a parameter is not determined, and what to do.
+std::string aboutMissing(LsqParameter parameter,
+                         const std::vector<MotionObservation>& observations) {
+  switch (parameter) {
+    case kE_s:
+      return std::string(areSquares(observations) ? "Squares alone" : "These runs") +
+             " do not fix the wheel size (E_s): add three straight runs measured with a tape, or "
+             "hold E_s if it is known.";
+    case kE_b:
+      return hasOneDirectionOnly(observations)
+                 ? "Squares in one direction only do not tell a wrong track width (E_b) from "
+                   "unequal wheels (E_d): add the other direction."
+                 : "Nothing here fixes the track width (E_b), it stays as it was: add squares both "
+                   "ways, or spins with their heading measured.";
+    case kE_d:
+      return "Turns on the spot do not show unequal wheels: E_d is not determined and stays as it "
+             "was; add squares both ways or straight runs.";
+    case kGyroBias:
+    case kGyroScale:
+      break;
+  }
+  return "The gyroscope's bias or scale is not determined: let the robot stand for some seconds "
+         "and turn it by known angles.";
 }
 
 }  // namespace
 
 std::vector<std::string> adviceFor(const EndPoseLsqResult& result,
                                    const std::vector<MotionObservation>& observations) {
-  const auto isMissing = [&result](LsqParameter parameter) {
-    return result.states[static_cast<std::size_t>(parameter)] == ParameterState::NotDetermined;
-  };
   std::vector<std::string> advice;
-  if (isMissing(kE_s)) {
-    advice.push_back(aboutWheelSize(result, observations));
-  }
-  if (isMissing(kE_b)) {
-    advice.emplace_back(
-        "Nothing here turns the robot: the track width is not determined and stays "
-        "as it was; add squares both ways or spins.");
-  }
-  if (isMissing(kE_d)) {
-    advice.emplace_back(
-        "Whole turns on the spot do not show unequal wheels: E_d is not determined "
-        "and stays as it was; add squares both ways or straight runs.");
-  }
-  if (isMissing(kGyroBias) || isMissing(kGyroScale)) {
-    advice.emplace_back(
-        "The gyroscope's bias or scale is not determined: let the robot stand for "
-        "some seconds and turn it by known angles.");
+  for (const LsqParameter parameter : {kE_s, kE_b, kE_d, kGyroBias, kGyroScale}) {
+    const auto place = static_cast<std::size_t>(parameter);
+    if (result.states[place] == ParameterState::NotDetermined) {
+      std::string text = aboutMissing(parameter, observations);
+      if (advice.empty() || advice.back() != text) {
+        advice.push_back(std::move(text));
+      }
+    }
+    if (const std::string others = result.relativeTo(parameter); !others.empty()) {
+      advice.push_back(std::string(kLsqNames[place]) + " is known only relative to " + others +
+                       '.');
+    }
   }
   if (!result.has_converged) {
     advice.emplace_back("The fit did not converge: look for a wrong row or unit.");

@@ -16,6 +16,13 @@ struct NoiseTerm {
   Eigen::Matrix<double, 3, Eigen::Dynamic, 0, 3, 5> jacobian;  ///< By the estimated parameters.
   EndSpread spread;
   Eigen::Matrix3d measured_covariance = Eigen::Matrix3d::Zero();
+
+  /// Numbers that were measured: 3, or 2 without a heading.
+  [[nodiscard]] Eigen::Index size() const noexcept { return has_heading ? 3 : 2; }
+  /// Of these numbers, by the wheel noise and the measuring error.
+  [[nodiscard]] Eigen::MatrixXd covariance(const WheelNoise& noise) const {
+    return (spread.of(noise) + measured_covariance).topLeftCorner(size(), size());
+  }
 };
 
 /// Wheel noise that explains what a fit leaves over.
@@ -24,7 +31,9 @@ struct NoiseEstimate {
   std::array<double, 2> interval = {0, 0};  ///< 95 % by profile likelihood; may start at 0.
   WheelNoise apart;                         ///< Each wheel its own.
   double p_value = 1.0;                     ///< Of the likelihood-ratio test that they are equal.
-  int degrees_of_freedom = 0;
+  int degrees_of_freedom = 0;               ///< Measured numbers minus fitted parameters.
+  /// Of the fitted parameters' covariance (NoiseDegrees::ofParameters); set by the fit.
+  double parameter_degrees = 0.0;
   /// Wheels are told apart only where the test gives p < 0.01.
   [[nodiscard]] bool areToldApart() const noexcept { return p_value < 0.01; }
   /// What belongs into a robot file.

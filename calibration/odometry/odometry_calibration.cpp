@@ -125,7 +125,7 @@ void requirePlausible(const WheelErrors& errors, const std::string& source) {
 }
 
 void fit(OdometryCalibration& result, const MeasuredMotions& motions, const RobotDescription& robot,
-         const OdometryCalibrationOptions& options) {
+         const OdometryCalibrationOptions& options, const std::stop_token& stop) {
   EndPoseLsqOptions lsq;
   lsq.track_width_m = result.before.track_width_m;
   if (robot.drive.noise.k_left > 0.0 && robot.drive.noise.k_right > 0.0) {
@@ -136,7 +136,7 @@ void fit(OdometryCalibration& result, const MeasuredMotions& motions, const Robo
     lsq.is_held[kE_s] = true;  // the closed forms leave it alone
   }
   lsq.loss = options.loss;
-  result.fit = fitEndPoses(motions.ends, motions.gyro, lsq);
+  result.fit = fitEndPoses(motions.ends, motions.gyro, lsq, stop);
   if (result.fit->noise_estimate && result.fit->noise_estimate->interval[0] > 0.0) {
     result.noise = result.fit->noise;
   }
@@ -222,7 +222,8 @@ std::optional<OdometryMethod> odometryMethodOf(std::string_view name) {
 
 OdometryCalibration calibrateOdometry(const OdometryMeasurements& measurements,
                                       const RobotDescription& robot,
-                                      const OdometryCalibrationOptions& options) {
+                                      const OdometryCalibrationOptions& options,
+                                      const std::stop_token& stop) {
   refuseAckermann(measurements, robot);
   OdometryCalibration result;
   result.robot = robot.name;
@@ -247,7 +248,7 @@ OdometryCalibration calibrateOdometry(const OdometryMeasurements& measurements,
   if (motions.ends.empty()) {
     throw InputError({result.source, 0, "use", "at least one run that is used", "none", ""});
   }
-  fit(result, motions, robot, options);
+  fit(result, motions, robot, options, stop);
   if (options.method == OdometryMethod::LeastSquares) {
     result.errors = result.fit->errors;
     result.is_complete = result.fit->isComplete();

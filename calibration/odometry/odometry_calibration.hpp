@@ -2,6 +2,7 @@
 
 #include <map>
 #include <optional>
+#include <stop_token>
 #include <string>
 #include <vector>
 
@@ -68,10 +69,11 @@ struct OdometryCalibration {
 /// Calibrates the odometry of a differential or skid-steer robot. Results multiply into what
 /// `robot` holds. Throws InputError for measurements that cannot be this robot's (closed squares of
 /// an Ackermann robot, reversed encoders, factors outside 0.5 .. 2) and std::invalid_argument for
-/// options that do not fit the measurements.
+/// options that do not fit the measurements. When stopped, ends soon with is_complete false.
 [[nodiscard]] OdometryCalibration calibrateOdometry(const OdometryMeasurements& measurements,
                                                     const RobotDescription& robot,
-                                                    const OdometryCalibrationOptions& options);
+                                                    const OdometryCalibrationOptions& options,
+                                                    const std::stop_token& stop = {});
 
 /// The robot with corrected wheels, the noise and a calibration block whose covariance holds the
 /// estimated parameters. `date` as 2026-11-30; `floor` may be empty.

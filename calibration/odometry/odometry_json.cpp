@@ -97,11 +97,14 @@ Json jsonOf(const EndPoseLsqResult& fit, bool has_gyro) {
   for (int i = 0; i < (has_gyro ? kLsqParameters : 3); ++i) {
     const auto place = static_cast<std::size_t>(i);
     const bool has_value = fit.states[place] != ParameterState::NotDetermined;
-    parameters[kNames[place]] = {
-        {"value", has_value ? numberOf(values[place]) : Json(nullptr)},
-        {"sd", numberOf(fit.sd(static_cast<LsqParameter>(i)))},
-        {"state", nameOf(fit.states[place])},
-        {"known_only_relative_to_E_s", static_cast<bool>(fit.is_relative[place])}};
+    Json relative_to = Json::array();
+    for (const int other : fit.relative_to[place]) {
+      relative_to.push_back(kNames[static_cast<std::size_t>(other)]);
+    }
+    parameters[kNames[place]] = {{"value", has_value ? numberOf(values[place]) : Json(nullptr)},
+                                 {"sd", numberOf(fit.sd(static_cast<LsqParameter>(i)))},
+                                 {"state", nameOf(fit.states[place])},
+                                 {"known_only_relative_to", relative_to}};
   }
   Json covariance = Json::array();
   for (int row = 0; row < 3; ++row) {

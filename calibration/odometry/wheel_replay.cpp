@@ -15,7 +15,11 @@ void addSteps(std::vector<WheelStep>& steps, double left_m, double right_m, int 
 ReplayedPose<double> replay(const std::vector<WheelStep>& steps, double track_width_m,
                             const WheelErrors& errors) {
   const double left = errors.E_s * 2.0 / (errors.E_d + 1.0);
-  return replay(steps, track_width_m, WheelFactors<double>{left, left * errors.E_d, errors.E_b});
+  ReplayedPose<double> pose;
+  for (const WheelStep& step : steps) {
+    advance(pose, left * step.left_m, left * errors.E_d * step.right_m, track_width_m * errors.E_b);
+  }
+  return pose;
 }
 
 std::vector<WheelStep> taskSteps(RunKind kind, double side_m, double turns, double track_width_m,

@@ -65,31 +65,8 @@ void advance(ReplayedPose<T>& pose, const T& left_m, const T& right_m, const T& 
   pose.theta_rad += half_turn * 2.0;
 }
 
-/// The end of a whole motion that starts at the origin. `track_width_m` is nominal.
-template <typename T>
-[[nodiscard]] ReplayedPose<T> replay(const std::vector<WheelStep>& steps, double track_width_m,
-                                     const WheelFactors<T>& factors) {
-  using std::cos;
-  using std::sin;
-  // advance() with all that the steps share taken out of the loop: logs have thousands of them.
-  const T half_per_track = T(0.5) / (factors.track * track_width_m);
-  const T left_turn = factors.left * half_per_track;
-  const T right_turn = factors.right * half_per_track;
-  const T left_share = factors.left * 0.5;
-  const T right_share = factors.right * 0.5;
-  ReplayedPose<T> pose;
-  for (const WheelStep& step : steps) {
-    const T half_turn = right_turn * step.right_m - left_turn * step.left_m;
-    const T chord_m = (left_share * step.left_m + right_share * step.right_m) * sinc(half_turn);
-    pose.theta_rad += half_turn;
-    pose.x_m += chord_m * cos(pose.theta_rad);
-    pose.y_m += chord_m * sin(pose.theta_rad);
-    pose.theta_rad += half_turn;
-  }
-  return pose;
-}
-
-/// The same for errors that are known.
+/// The end of a whole motion that starts at the origin, along exact arcs. `track_width_m` is
+/// nominal.
 [[nodiscard]] ReplayedPose<double> replay(const std::vector<WheelStep>& steps, double track_width_m,
                                           const WheelErrors& errors);
 

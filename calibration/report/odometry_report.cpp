@@ -126,10 +126,10 @@ std::string parameterText(const OdometryCalibration& calibration, LsqParameter p
       break;
   }
   const auto sd = calibration.fit->sd(parameter);
-  return fmt::format(
-      "{:.6f} {}", value,
-      sd ? fmt::format("± {:.1g}", *sd)
-         : words(language, "(relative to the wheel size)", "(relativo al tamaño de las ruedas)"));
+  return fmt::format("{:.6f} {}", value,
+                     sd ? fmt::format("± {:.1g}", *sd)
+                        : words(language, "(relative to ", "(relativo a ") +
+                              calibration.fit->relativeTo(parameter) + ')');
 }
 
 void addParameters(HtmlPage& page, const OdometryCalibration& calibration, Language language) {

@@ -15,40 +15,48 @@ struct Sentence {
   std::string_view spanish_end;
 };
 
-constexpr std::array<Sentence, 21> kSentences = {{
-    {"Squares alone do not fix the wheel size: add three straight runs measured with a tape, or "
-     "hold E_s if it is known. The track width is known only relative to the wheel size.",
+constexpr std::array<Sentence, 25> kSentences = {{
+    {"Squares alone do not fix the wheel size (E_s): add three straight runs measured with a tape, "
+     "or hold E_s if it is known.",
      "",
-     "Los cuadrados por sí solos no determinan el tamaño de las ruedas: añada tres recorridos "
-     "rectos medidos con cinta, o fije E_s si se conoce. El ancho de vía solo se conoce en "
-     "relación "
-     "con el tamaño de las ruedas.",
-     ""},
-    {"Squares alone do not fix the wheel size: add three straight runs measured with a tape, or "
-     "hold E_s if it is known.",
-     "",
-     "Los cuadrados por sí solos no determinan el tamaño de las ruedas: añada tres recorridos "
+     "Los cuadrados por sí solos no determinan el tamaño de las ruedas (E_s): añada tres "
+     "recorridos "
      "rectos medidos con cinta, o fije E_s si se conoce.",
      ""},
-    {"These runs do not fix the wheel size: add three straight runs measured with a tape, or hold "
-     "E_s if it is known.",
+    {"These runs do not fix the wheel size (E_s): add three straight runs measured with a tape, or "
+     "hold E_s if it is known.",
      "",
-     "Estos recorridos no determinan el tamaño de las ruedas: añada tres recorridos rectos medidos "
-     "con cinta, o fije E_s si se conoce.",
+     "Estos recorridos no determinan el tamaño de las ruedas (E_s): añada tres recorridos rectos "
+     "medidos con cinta, o fije E_s si se conoce.",
      ""},
-    {"Nothing here turns the robot: the track width is not determined and stays as it was; add "
-     "squares both ways or spins.",
+    {"Squares in one direction only do not tell a wrong track width (E_b) from unequal wheels "
+     "(E_d): add the other direction.",
      "",
-     "Nada hace girar al robot: el ancho de vía no queda determinado y se mantiene; añada "
-     "cuadrados "
-     "en ambos sentidos o giros.",
+     "Los cuadrados en un solo sentido no distinguen un ancho de vía erróneo (E_b) de unas ruedas "
+     "desiguales (E_d): añada el otro sentido.",
      ""},
-    {"Whole turns on the spot do not show unequal wheels: E_d is not determined and stays as it "
-     "was; add squares both ways or straight runs.",
+    {"Nothing here fixes the track width (E_b), it stays as it was: add squares both ways, or "
+     "spins "
+     "with their heading measured.",
      "",
-     "Las vueltas completas en el sitio no muestran ruedas desiguales: E_d no queda determinado y "
-     "se mantiene; añada cuadrados en ambos sentidos o recorridos rectos.",
+     "Nada determina aquí el ancho de vía (E_b), que se mantiene: añada cuadrados en ambos "
+     "sentidos, o giros con la orientación medida.",
      ""},
+    {"Turns on the spot do not show unequal wheels: E_d is not determined and stays as it was; add "
+     "squares both ways or straight runs.",
+     "",
+     "Los giros en el sitio no muestran ruedas desiguales: E_d no queda determinado y se mantiene; "
+     "añada cuadrados en ambos sentidos o recorridos rectos.",
+     ""},
+    {"The gyroscope's bias or scale is not determined: let the robot stand for some seconds and "
+     "turn it by known angles.",
+     "",
+     "El sesgo o la escala del giroscopio no queda determinado: deje el robot quieto unos segundos "
+     "y gírelo ángulos conocidos.",
+     ""},
+    {"E_d is known only relative to ", ".", "E_d solo se conoce en relación con ", "."},
+    {"E_b is known only relative to ", ".", "E_b solo se conoce en relación con ", "."},
+    {"E_s is known only relative to ", ".", "E_s solo se conoce en relación con ", "."},
     {"The fit did not converge: look for a wrong row or unit.", "",
      "El ajuste no converge: busque una fila o una unidad equivocada.", ""},
     {"Run ", " does not fit the others: look at it, or drive it again.", "El recorrido ",

@@ -17,10 +17,11 @@ namespace {
 using Json = nlohmann::ordered_json;
 using Rows = std::vector<std::pair<std::string, std::string>>;
 
-constexpr std::array<std::string_view, 12> kWarningNames = {
+constexpr std::array<std::string_view, 13> kWarningNames = {
     "round_trip",    "half_distance",       "wrong_unit",      "swapped_columns",
     "unusual_scale", "dead_zone_not_seen",  "no_temperature",  "few_distances",
-    "many_outliers", "offset_not_measured", "heading_assumed", "scale_not_determined"};
+    "many_outliers", "offset_not_measured", "heading_assumed", "scale_not_determined",
+    "cross_talk"};
 
 std::string withInterval(const Estimate& estimate, double factor, int decimals,
                          std::string_view unit) {
@@ -93,6 +94,18 @@ Json widthJson(const BeamWidth& width) {
           {"readings", width.readings}};
 }
 
+Json crossTalkJson(const CrossTalk& found) {
+  return {{"places", found.places},
+          {"silent_readings", found.silent},
+          {"firing_readings", found.firing},
+          {"silent_jumps", found.silent_jumps},
+          {"firing_jumps", found.firing_jumps},
+          {"extra_jumps", found.extra_jumps},
+          {"p_value", found.p_value},
+          {"shift_m", found.shift_m},
+          {"is_seen", found.isSeen()}};
+}
+
 Json sensorJson(const SensorDescription& sensor) {
   return {
       {"id", sensor.id},
@@ -134,6 +147,12 @@ Rows sonarParameters(const RangeCalibration& found, Language language) {
                     codesText(found.no_echo, es));
   rows.emplace_back(es ? "sin eco dentro del alcance" : "no echo within the range",
                     fmt::format("{:.1f} %", found.no_echo_rate * 100.0));
+  if (found.cross_talk) {
+    rows.emplace_back(
+        es ? "saltos con vecinos callados / activos" : "jumps, neighbours silent/firing",
+        fmt::format("{:.1f} / {:.1f} % (p {:.2g})", found.cross_talk->silent_jumps * 100.0,
+                    found.cross_talk->firing_jumps * 100.0, found.cross_talk->p_value));
+  }
   return rows;
 }
 
@@ -146,7 +165,7 @@ std::string sonarSummary(const RangeCalibration& found, Language language) {
     for (const char c : name) {
       characters += (static_cast<unsigned char>(c) & 0xC0U) != 0x80U ? 1 : 0;
     }
-    text += name + std::string(characters < 30 ? 30 - characters : 1, ' ') + value + '\n';
+    text += name + std::string(characters < 34 ? 34 - characters : 1, ' ') + value + '\n';
   }
   for (const auto* widths : {&found.beam.by_target, &found.beam.by_range}) {
     for (const BeamWidth& width : *widths) {
@@ -197,6 +216,7 @@ std::string sonarJson(const RangeCalibration& found, const SensorDescription& se
       json["half_angles"].push_back(widthJson(width));
     }
   }
+  json["cross_talk"] = found.cross_talk ? crossTalkJson(*found.cross_talk) : Json();
   json["warnings"] = Json::array();
   for (const SonarWarning& warning : found.warnings) {
     json["warnings"].push_back({{"kind", kWarningNames[static_cast<std::size_t>(warning.kind)]},

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "vesper/calibration/sonar/beam_pattern.hpp"
+#include "vesper/calibration/sonar/cross_talk.hpp"
 #include "vesper/calibration/sonar/robust_line.hpp"
 #include "vesper/calibration/sonar/sonar_samples.hpp"
 #include "vesper/calibration/sonar/sonar_warning.hpp"
@@ -70,6 +71,8 @@ struct RangeCalibration {
   std::vector<NoEchoCode> no_echo;
   double no_echo_rate = 0.0;  ///< Share of readings within the working range, on the axis.
   BeamPattern beam;
+  /// Where readings with silent and with firing neighbours were taken at the same places.
+  std::optional<CrossTalk> cross_talk;
   std::vector<RangeResidual> residuals;
   std::vector<SonarWarning> warnings;
   int readings = 0;   ///< All that were given.

@@ -37,6 +37,7 @@ SonarSamples sonarSamples(const SonarTable& table, const std::optional<SensorDes
                                                (kFreezing_k + air_celsius));
     sample.angle_rad = reading.angle_rad;
     sample.target = reading.target;
+    sample.neighbours_fire = reading.neighbours_fire;
     const bool is_metres = table.quantity == ReadingQuantity::Metres;
     sample.raw =
         is_metres ? (reading.reading - result.raw.offset_m) / result.raw.scale_m : reading.reading;

@@ -17,8 +17,9 @@ struct SonarSample {
   double raw = 0.0;      ///< In the sensor's own unit.
   double angle_rad = 0.0;
   TargetKind target = TargetKind::Flat;
-  bool no_echo = false;  ///< Said by the table (inf) or by a declared code.
-  int run = 0;           ///< Readings that share errors; 0: those of one distance do.
+  bool no_echo = false;          ///< Said by the table (inf) or by a declared code.
+  bool neighbours_fire = false;  ///< Other sonars of the robot fired meanwhile.
+  int run = 0;                   ///< Readings that share errors; 0: those of one distance do.
 };
 
 /// A table, or readings along a wall, ready to be fitted.

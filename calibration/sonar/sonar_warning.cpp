@@ -91,6 +91,9 @@ std::string english(const SonarWarning& warning) {
     case Kind::ScaleNotDetermined:
       return "The runs do not fix the scale (sd " + number(v, 3) +
              "): drive longer, straight at the wall.";
+    case Kind::CrossTalk:
+      return "The other sonars are heard: while they fire, " + number(100.0 * v, 0) +
+             " % more readings jump. Let them fire in turn, 30 to 60 ms apart, and take medians.";
   }
   return {};
 }
@@ -139,6 +142,9 @@ std::string spanish(const SonarWarning& warning) {
     case Kind::ScaleNotDetermined:
       return "Los recorridos no fijan la escala (desviación " + number(v, 3) +
              "): avance más, recto hacia la pared.";
+    case Kind::CrossTalk:
+      return "Se oyen los otros sonares: mientras emiten, salta un " + number(100.0 * v, 0) +
+             " % más de las lecturas. Haga que emitan por turnos, cada 30 a 60 ms, y use medianas.";
   }
   return {};
 }

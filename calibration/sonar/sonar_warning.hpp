@@ -13,18 +13,19 @@ namespace vesper::calibration::inline v0 {
 /// What a person should look at before trusting a calibration.
 struct SonarWarning {
   enum class Kind : std::uint8_t {
-    RoundTrip,          ///< The readings are twice the distance.
-    HalfDistance,       ///< The readings are half of it.
-    WrongUnit,          ///< The ratio of the columns is that of two units of length; `value`: it.
-    SwappedColumns,     ///< The true distances look like readings and the readings like a tape.
-    UnusualScale,       ///< The scale lies outside 0.9 to 1.1; `value`: it.
-    DeadZoneNotSeen,    ///< Every tested distance works; `value`: the smallest.
-    NoTemperature,      ///< No temperature was given.
-    FewDistances,       ///< Intervals rest on fewer than five distances; `value`: how many.
-    ManyOutliers,       ///< More than a tenth of the readings; `value`: the share.
-    OffsetNotMeasured,  ///< A wall whose distance nobody measured.
-    HeadingAssumed,     ///< Runs in one direction: the wall is taken to be square to them.
-    ScaleNotDetermined  ///< The runs at the wall do not fix the scale; `value`: its sd.
+    RoundTrip,           ///< The readings are twice the distance.
+    HalfDistance,        ///< The readings are half of it.
+    WrongUnit,           ///< The ratio of the columns is that of two units of length; `value`: it.
+    SwappedColumns,      ///< The true distances look like readings and the readings like a tape.
+    UnusualScale,        ///< The scale lies outside 0.9 to 1.1; `value`: it.
+    DeadZoneNotSeen,     ///< Every tested distance works; `value`: the smallest.
+    NoTemperature,       ///< No temperature was given.
+    FewDistances,        ///< Intervals rest on fewer than five distances; `value`: how many.
+    ManyOutliers,        ///< More than a tenth of the readings; `value`: the share.
+    OffsetNotMeasured,   ///< A wall whose distance nobody measured.
+    HeadingAssumed,      ///< Runs in one direction: the wall is taken to be square to them.
+    ScaleNotDetermined,  ///< The runs at the wall do not fix the scale; `value`: its sd.
+    CrossTalk  ///< The robot's other sonars are heard; `value`: share of readings that jump more.
   };
   Kind kind = Kind::NoTemperature;
   double value = 0.0;

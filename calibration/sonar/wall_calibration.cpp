@@ -5,7 +5,6 @@
 #include <ceres/loss_function.h>
 #include <ceres/manifold.h>
 #include <ceres/problem.h>
-#include <ceres/solver.h>
 
 #include <Eigen/Eigenvalues>
 #include <algorithm>
@@ -16,6 +15,7 @@
 #include <utility>
 #include <vector>
 
+#include "vesper/calibration/solver/quiet_solve.hpp"
 #include "vesper/calibration/sonar/wall_range_cost.hpp"
 #include "vesper/core/geometry/angle.hpp"
 #include "vesper/core/input_error.hpp"
@@ -166,13 +166,7 @@ class WallFit {
     if (!fits_normal_) {
       problem.SetManifold(wall.data(), new ceres::SubsetManifold(2, {0}));
     }
-    ceres::Solver::Options options;
-    options.logging_type = ceres::SILENT;
-    options.linear_solver_type = ceres::DENSE_QR;
-    options.max_num_iterations = 100;
-    options.function_tolerance = 1e-12;
-    ceres::Solver::Summary summary;
-    ceres::Solve(options, &problem, &summary);
+    static_cast<void>(solveQuietly(problem, 100, 1e-12));
     wall_ = {wrapToPi(wall[0]), wall[1]};
     scale_sd_ = scaleSdOf(problem);
   }
@@ -277,8 +271,10 @@ WallCalibration calibrateAtWall(std::span<const RangeObservation> observations,
   range_options.axis_tolerance_rad =
       base.beam.half_angle_rad > 0.0 ? base.beam.half_angle_rad : 0.3;
   result.range = calibrateRange(samples, source, range_options);
-  // A wall's distance has no steps; the sensor's own is in its description.
+  // A wall's distance has no steps; the sensor's own is in its description. How far a wall may be
+  // turned depends on its surface and says nothing of the beam.
   result.range.step_m.reset();
+  result.range.beam = {};
   auto& warnings = result.range.warnings;
   if (!options.wall_distance_m) {
     result.range.offset_m = {base.error.offset_m, base.error.offset_m, base.error.offset_m};

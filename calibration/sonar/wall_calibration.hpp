@@ -26,7 +26,8 @@ struct WallCalibration {
   bool normal_was_fitted = false;  ///< False: the wall was taken to be square to the runs.
   double scale_sd = 0.0;           ///< Of the fit of the wall.
   int runs = 0;                    ///< Stretches of approaching or of leaving.
-  RangeCalibration range;          ///< With the distances to the wall as the true ones.
+  /// With the distances to the wall as the true ones; without a beam, which a wall does not show.
+  RangeCalibration range;
 };
 
 /// Calibrates a sonar by straight runs towards one wall. `observations`: readings of that one

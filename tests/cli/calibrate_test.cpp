@@ -1,7 +1,13 @@
 // `vesper calibrate ...`: what it prints against closed forms, what it writes and when it does not.
+#include <fcntl.h>
 #include <gtest/gtest.h>
+#include <sys/stat.h>
+#include <sys/wait.h>
+#include <unistd.h>
 
+#include <cerrno>
 #include <cmath>
+#include <csignal>
 #include <filesystem>
 #include <numbers>
 #include <string>
@@ -73,13 +79,78 @@ TEST(CalibrateOdometryVerbTest, AppliesTheResult) {
 TEST(CalibrateOdometryVerbTest, ABadDateIsRefusedBeforeAnythingIsWritten) {
   const ScratchFolder folder;
   const std::string runs = folder.write("s.runs.csv", kFourRuns);
-  const CommandRun run =
-      runVesper("calibrate odometry " + runs + " --robot " + test::ev3() +
-                " --method x --date 30.11.2026 --apply " + folder.file("new.robot.yaml") +
-                " --report " + folder.file("page.html"));
-  EXPECT_EQ(run.exit_code, 2);
-  EXPECT_NE(run.err.find("2026-11-30"), std::string::npos) << run.err;
-  EXPECT_EQ(test::namesIn(folder.path()), std::vector<std::string>{"s.runs.csv"});
+  for (const char* date :
+       {"30.11.2026", "2026-13-01", "2026-02-29", "2026-00-10", "2026-1-1", "2026-11-30x"}) {
+    const CommandRun run = runVesper(
+        "calibrate odometry " + runs + " --robot " + test::ev3() + " --method x --date " + date +
+        " --apply " + folder.file("new.robot.yaml") + " --report " + folder.file("page.html"));
+    EXPECT_EQ(run.exit_code, 2) << date;
+    EXPECT_EQ(run.out, "") << date;
+    EXPECT_NE(run.err.find(date), std::string::npos) << run.err;
+    EXPECT_EQ(test::namesIn(folder.path()), std::vector<std::string>{"s.runs.csv"});
+  }
+}
+
+TEST(CalibrateOdometryVerbTest, SaysWhatItWroteAndWritesAllOrNothing) {
+  const ScratchFolder folder;
+  const std::string runs = folder.write("s.runs.csv", kFourRuns);
+  const std::string robot = folder.file("new.robot.yaml");
+  const std::string page = folder.file("page.html");
+  const std::string call =
+      "calibrate odometry " + runs + " --robot " + test::ev3() + " --method x --report " + page;
+  const CommandRun refused = runVesper(call + " --apply " + folder.file("absent/new.robot.yaml"));
+  EXPECT_EQ(refused.exit_code, 5);
+  EXPECT_NE(refused.err.find("absent/new.robot.yaml"), std::string::npos) << refused.err;
+  std::filesystem::create_directory(folder.file("folder"));
+  EXPECT_EQ(runVesper(call + " --apply " + folder.file("folder")).exit_code, 5);
+  EXPECT_EQ(test::namesIn(folder.path()), (std::vector<std::string>{"folder", "s.runs.csv"}));
+
+  const CommandRun run = runVesper(call + " --apply " + robot);
+  EXPECT_EQ(run.exit_code, 0);
+  EXPECT_NE(run.err.find("wrote " + robot + '\n'), std::string::npos) << run.err;
+  EXPECT_NE(run.err.find("wrote " + page + '\n'), std::string::npos) << run.err;
+}
+
+TEST(CalibrateOdometryVerbTest, AnInterruptLeavesNothing) {
+  const ScratchFolder folder;
+  const std::string log = folder.file("log.jsonl");
+  ASSERT_EQ(::mkfifo(log.c_str(), 0600), 0);
+  const std::string runs = folder.write(
+      "s.runs.csv", "run,direction,side_m,x_m,y_m,log\n1,cw,1,0,0,log.jsonl\n1,ccw,1,0,0,\n");
+  const std::string robot = test::ev3();
+  const std::string out = folder.file("new.robot.yaml");
+  const pid_t child = ::fork();
+  if (child == 0) {
+    ::signal(SIGINT, SIG_DFL);
+    ::dup2(::open("/dev/null", O_WRONLY), STDERR_FILENO);
+    ::execl(VESPER_COMMAND, "vesper", "calibrate", "odometry", runs.c_str(), "--robot",
+            robot.c_str(), "--apply", out.c_str(), nullptr);
+    ::_exit(127);
+  }
+  int pipe = -1;  // opens once the command reads
+  for (int i = 0; i < 300 && pipe < 0; ++i) {
+    ::usleep(100'000);
+    pipe = ::open(log.c_str(), O_WRONLY | O_NONBLOCK);
+  }
+  ASSERT_GE(pipe, 0);
+  ::fcntl(pipe, F_SETFL, O_WRONLY);
+  ::signal(SIGPIPE, SIG_IGN);
+  std::string lines;
+  for (int i = 0; i < 4000; ++i) {
+    lines += R"({"type":"enc","t":)" + std::to_string(i) + R"(,"l":0,"r":0})" + '\n';
+  }
+  // A pipe holds 64 KiB: when this much is written, the command is at work.
+  ASSERT_EQ(::write(pipe, lines.data(), lines.size()), static_cast<ssize_t>(lines.size()));
+  ::kill(child, SIGINT);
+  ::usleep(200'000);  // longer than the command waits between two looks for a signal
+  const ssize_t more = ::write(pipe, lines.data(), lines.size());
+  EXPECT_TRUE(more > 0 || errno == EPIPE);
+  ::close(pipe);
+  int status = 0;
+  ASSERT_EQ(::waitpid(child, &status, 0), child);
+  ASSERT_TRUE(WIFEXITED(status));
+  EXPECT_EQ(WEXITSTATUS(status), 130);
+  EXPECT_EQ(test::namesIn(folder.path()), (std::vector<std::string>{"log.jsonl", "s.runs.csv"}));
 }
 
 TEST(CalibrateOdometryVerbTest, AnIncompleteResultIsNotApplied) {

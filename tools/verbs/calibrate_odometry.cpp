@@ -1,21 +1,25 @@
 #include <fmt/chrono.h>
 #include <fmt/format.h>
+#include <CLI/CLI.hpp>
 #include <algorithm>
+#include <chrono>
 #include <ctime>
-#include <filesystem>
 #include <iostream>
 #include <memory>
+#include <optional>
 
+#include "vesper/calibration/odometry/ackermann_calibration.hpp"
 #include "vesper/calibration/odometry/odometry_calibration.hpp"
-#include "vesper/calibration/odometry/runs_file.hpp"
+#include "vesper/calibration/report/ackermann_report.hpp"
 #include "vesper/calibration/report/odometry_report.hpp"
-#include "vesper/core/files/atomic_file.hpp"
-#include "vesper/core/log/read_log.hpp"
+#include "vesper/core/geometry/angle.hpp"
 #include "vesper/core/robot/robot_file.hpp"
 #include "vesper/tools/exit_code.hpp"
-#include "vesper/tools/verbs/calibrate_ackermann.hpp"
+#include "vesper/tools/terminal/interrupt.hpp"
 #include "vesper/tools/verbs/calibrate_verbs.hpp"
+#include "vesper/tools/verbs/odometry_inputs.hpp"
 #include "vesper/tools/verbs/odometry_text.hpp"
+#include "vesper/tools/verbs/result_files.hpp"
 
 namespace vesper::tools {
 namespace {
@@ -40,35 +44,6 @@ struct Options {
 
 std::string today() { return fmt::format("{:%Y-%m-%d}", fmt::gmtime(std::time(nullptr))); }
 
-RobotLog readWholeLog(const std::string& path) {
-  RobotLog log = readLog(path);
-  if (log.skipped_lines > 0) {
-    std::cerr << path << ": " << log.skipped_lines << " line(s) skipped\n";
-  }
-  return log;
-}
-
-OdometryMeasurements readMeasurements(const Options& options) {
-  OdometryMeasurements measurements;
-  for (const std::string& path : options.files) {
-    if (path != "-" && !looksLikeRunsFile(path)) {
-      measurements.logs.push_back(readWholeLog(path));
-      continue;
-    }
-    if (measurements.runs) {
-      throw InputError({path, 0, "", "one runs file", "another one", "put all runs into one file"});
-    }
-    measurements.runs = readRunsFile(path, {options.side_m});
-    const std::filesystem::path folder = std::filesystem::path(path).parent_path();
-    for (const CalibrationRun& run : measurements.runs->runs) {
-      if (run.use && !run.log.empty() && !measurements.run_logs.contains(run.log)) {
-        measurements.run_logs.emplace(run.log, readWholeLog((folder / run.log).string()));
-      }
-    }
-  }
-  return measurements;
-}
-
 OdometryCalibrationOptions calibrationOptions(const Options& options) {
   OdometryCalibrationOptions result;
   result.method = odometryMethodOf(options.method).value();
@@ -80,59 +55,118 @@ OdometryCalibrationOptions calibrationOptions(const Options& options) {
   return result;
 }
 
-/// Empty if `date` looks like 2026-11-30, as the robot file's reader wants it.
+/// Empty for a day of the calendar that is written like 2026-11-30.
 std::string wrongDate(const std::string& date) {
   constexpr std::string_view kShape = "0000-00-00";
-  const bool is_date = date.size() == kShape.size() &&
-                       std::equal(date.begin(), date.end(), kShape.begin(), [](char c, char shape) {
-                         return shape == '0' ? c >= '0' && c <= '9' : c == shape;
-                       });
-  return is_date ? std::string() : "a date is written as 2026-11-30";
+  const bool is_written = date.size() == kShape.size() &&
+                          std::equal(date.begin(), date.end(), kShape.begin(), [](char c, char as) {
+                            return as == '0' ? c >= '0' && c <= '9' : c == as;
+                          });
+  if (!is_written) {
+    return "expected a date like 2026-11-30, found '" + date + "'";
+  }
+  const auto number = [&date](std::size_t from, std::size_t count) {
+    return static_cast<unsigned>(std::stoi(date.substr(from, count)));
+  };
+  const std::chrono::year_month_day day{std::chrono::year(static_cast<int>(number(0, 4))),
+                                        std::chrono::month(number(5, 2)),
+                                        std::chrono::day(number(8, 2))};
+  return day.ok() ? std::string() : "expected a day of the calendar, found '" + date + "'";
+}
+
+int sayInterrupted() {
+  std::cerr << "interrupted: nothing was written\n";
+  return kInterrupted;
+}
+
+void sayNotes(const std::vector<std::string>& warnings) {
+  for (const std::string& warning : warnings) {
+    std::cerr << "note: " << warning << '\n';
+  }
+}
+
+/// What a calibration prints and writes.
+struct Output {
+  std::string text;
+  std::string page;
+  std::optional<std::string> robot;  ///< Empty: the result is incomplete.
+};
+
+int finish(const Options& options, const Output& output) {
+  ResultFiles files;
+  files.add(options.report, output.page);
+  if (output.robot) {
+    files.add(options.apply, *output.robot);
+  }
+  files.write();
+  std::cout << output.text;
+  if (!output.robot && !options.apply.empty()) {
+    std::cerr << "the result is incomplete: " << options.apply << " is not written\n";
+  }
+  return output.robot ? kOk : kFailed;
+}
+
+Language languageOf(const Options& options) {
+  return options.language == "es" ? Language::Spanish : Language::English;
 }
 
 /// For an Ackermann robot; what only two wheels or squares have is refused.
-int runAckermann(const Options& options, const RobotDescription& robot, Language language,
-                 const std::string& date) {
+int runAckermann(const Options& options, const RobotDescription& robot) {
   if (options.method != "lsq" || !options.held.empty() || options.side_m || options.width_m) {
     throw std::invalid_argument(
         "--method, --hold, --side and --width are not for an ackermann robot");
   }
-  return calibrateAckermannRobot(
-      readMeasurements(options), robot, calibrationOptions(options).log_motion.pose_sd,
-      {options.has_json, options.apply, options.report, language, date, options.floor});
+  const InterruptGuard interrupt;
+  const OdometryMeasurements measurements =
+      readMeasurements(options.files, options.side_m, interrupt.token());
+  if (interrupt.isInterrupted()) {
+    return sayInterrupted();
+  }
+  const AckermannCalibration result = calibrateAckermann(
+      measurements, robot, calibrationOptions(options).log_motion.pose_sd, interrupt.token());
+  if (interrupt.isInterrupted()) {
+    return sayInterrupted();
+  }
+  sayNotes(result.warnings);
+  Output output{options.has_json ? toJson(result) : ackermannText(result),
+                ackermannReport(result, languageOf(options)), std::nullopt};
+  if (result.is_complete) {
+    output.robot = formatRobot(applied(result, robot, options.date, options.floor));
+  }
+  return finish(options, output);
 }
 
-void run(const Options& options, int& exit_code) {
-  const RobotDescription robot = readRobotFile(options.robot);
-  const Language language = options.language == "es" ? Language::Spanish : Language::English;
-  const std::string date = options.date.empty() ? today() : options.date;
-  if (std::holds_alternative<AckermannDrive>(robot.drive.geometry)) {
-    exit_code = runAckermann(options, robot, language, date);
-    return;
+int runTwoWheels(const Options& options, const RobotDescription& robot) {
+  const InterruptGuard interrupt;
+  const OdometryMeasurements measurements =
+      readMeasurements(options.files, options.side_m, interrupt.token());
+  if (interrupt.isInterrupted()) {
+    return sayInterrupted();
   }
   const OdometryCalibration result =
-      calibrateOdometry(readMeasurements(options), robot, calibrationOptions(options));
+      calibrateOdometry(measurements, robot, calibrationOptions(options), interrupt.token());
+  if (interrupt.isInterrupted()) {
+    return sayInterrupted();
+  }
   if (!result.has_measured_sd) {
     std::cerr << fmt::format("measuring error taken as {:.1f} mm and {:.2f} deg\n",
-                             result.measured_sd.x_m * 1e3,
-                             result.measured_sd.theta_rad * 57.29577951308232);
+                             result.measured_sd.x_m * 1e3, radToDeg(result.measured_sd.theta_rad));
   }
-  for (const std::string& warning : result.warnings) {
-    std::cerr << "note: " << warning << '\n';
+  sayNotes(result.warnings);
+  Output output{options.has_json ? toJson(result) : odometryText(result),
+                odometryReport(result, languageOf(options)), std::nullopt};
+  if (result.is_complete) {
+    output.robot =
+        formatRobot(applied(result, robot, options.date, options.floor, options.width_m));
   }
-  std::cout << (options.has_json ? toJson(result) : odometryText(result));
-  exit_code = result.is_complete ? kOk : kFailed;
-  if (!options.report.empty()) {
-    writeFileAtomically(options.report, odometryReport(result, language));
-  }
-  if (options.apply.empty()) {
-    return;
-  }
-  if (!result.is_complete) {
-    std::cerr << "the result is incomplete: " << options.apply << " is not written\n";
-    return;
-  }
-  writeRobotFile(options.apply, applied(result, robot, date, options.floor, options.width_m));
+  return finish(options, output);
+}
+
+int run(const Options& options) {
+  const RobotDescription robot = readRobotFile(options.robot);
+  return std::holds_alternative<AckermannDrive>(robot.drive.geometry)
+             ? runAckermann(options, robot)
+             : runTwoWheels(options, robot);
 }
 
 }  // namespace
@@ -170,7 +204,10 @@ void addCalibrateOdometryVerb(CLI::App& calibrate, int& exit_code) {
   verb->footer(
       "Example:\n  vesper calibrate odometry squares.runs.csv --robot ev3.robot.yaml "
       "--apply ev3_calibrated.robot.yaml");
-  verb->callback([options, &exit_code] { run(*options, exit_code); });
+  verb->callback([options, &exit_code] {
+    options->date = options->date.empty() ? today() : options->date;
+    exit_code = run(*options);
+  });
 }
 
 }  // namespace vesper::tools

@@ -5,11 +5,11 @@
 #include <variant>
 
 #include "vesper/calibration/sheet/measuring_sheet.hpp"
-#include "vesper/core/files/atomic_file.hpp"
 #include "vesper/core/input_error.hpp"
 #include "vesper/core/robot/robot_file.hpp"
 #include "vesper/tools/exit_code.hpp"
 #include "vesper/tools/verbs/calibrate_verbs.hpp"
+#include "vesper/tools/verbs/result_files.hpp"
 
 namespace vesper::tools {
 namespace {
@@ -40,8 +40,9 @@ int run(SheetVerbOptions& options) {
   if (options.out.empty()) {
     std::cout << page;
   } else {
-    writeFileAtomically(options.out, page);
-    std::cerr << "wrote " << options.out << '\n';
+    ResultFiles files;
+    files.add(options.out, page);
+    files.write();
   }
   return kOk;
 }

@@ -1,4 +1,5 @@
 #include <CLI/CLI.hpp>
+#include <algorithm>
 #include <iostream>
 #include <memory>
 #include <optional>
@@ -7,11 +8,11 @@
 #include "vesper/calibration/report/sonar_page.hpp"
 #include "vesper/calibration/report/sonar_summary.hpp"
 #include "vesper/calibration/sonar/sonar_job.hpp"
-#include "vesper/core/files/atomic_file.hpp"
 #include "vesper/core/robot/robot_file.hpp"
 #include "vesper/tools/exit_code.hpp"
 #include "vesper/tools/terminal/interrupt.hpp"
 #include "vesper/tools/verbs/calibrate_verbs.hpp"
+#include "vesper/tools/verbs/result_files.hpp"
 
 namespace vesper::tools {
 namespace {
@@ -30,28 +31,25 @@ struct SonarOptions {
 /// Writes what was asked for; refuses to apply a result that its own warnings forbid.
 int finish(const SonarOptions& options, const calibration::SonarJobResult& result) {
   const Language language = options.language == "es" ? Language::Spanish : Language::English;
-  bool is_usable = true;
-  for (const calibration::SonarWarning& warning : result.range.warnings) {
-    is_usable = is_usable && !calibration::forbidsUse(warning);
+  const bool is_usable = std::ranges::none_of(result.range.warnings, calibration::forbidsUse);
+  ResultFiles files;
+  files.add(options.report_to,
+            calibration::sonarPage(result.range, options.job.input, result.block_yaml, language));
+  if (is_usable && !options.apply_to.empty()) {
+    files.add(options.apply_to, formatRobot(*result.robot));
   }
+  files.write();
   if (options.is_json) {
     std::cout << calibration::sonarJson(result.range, result.sensor);
   } else {
     std::cout << calibration::sonarSummary(result.range, language);
-  }
-  if (!options.report_to.empty()) {
-    writeFileAtomically(options.report_to, calibration::sonarPage(result.range, options.job.input,
-                                                                  result.block_yaml, language));
   }
   if (!is_usable) {
     std::cerr << "error: the input has a mistake that must be mended first (see the warnings)"
               << (options.apply_to.empty() ? "" : "; nothing was applied") << '\n';
     return kFailed;
   }
-  if (!options.apply_to.empty()) {
-    writeRobotFile(options.apply_to, *result.robot);
-    std::cerr << "wrote " << options.apply_to << '\n';
-  } else if (!options.is_json) {
+  if (options.apply_to.empty() && !options.is_json) {
     std::cout << result.block_yaml;
   }
   return kOk;
@@ -63,7 +61,11 @@ int run(SonarOptions& options) {
   }
   const InterruptGuard guard;
   const calibration::SonarJobResult result = calibration::runSonarJob(options.job, guard.token());
-  return guard.isInterrupted() ? kInterrupted : finish(options, result);
+  if (guard.isInterrupted()) {
+    std::cerr << "interrupted: nothing was written\n";
+    return kInterrupted;
+  }
+  return finish(options, result);
 }
 
 void addInputs(CLI::App& verb, SonarOptions& options) {

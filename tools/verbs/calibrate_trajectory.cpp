@@ -8,10 +8,10 @@
 
 #include "vesper/calibration/report/track_report.hpp"
 #include "vesper/calibration/trajectory/read_track.hpp"
-#include "vesper/core/files/atomic_file.hpp"
 #include "vesper/core/mapping/pose_track.hpp"
 #include "vesper/tools/exit_code.hpp"
 #include "vesper/tools/verbs/calibrate_verbs.hpp"
+#include "vesper/tools/verbs/result_files.hpp"
 
 namespace vesper::tools {
 namespace {
@@ -91,9 +91,9 @@ int run(TrajectoryOptions& options) {
       }
     }
   }
-  if (!options.plot_to.empty()) {
-    writeFileAtomically(options.plot_to, picture);
-  }
+  ResultFiles files;
+  files.add(options.plot_to, picture);
+  files.write();
   std::cout << (options.is_json ? "{\"comparisons\": [" + json + "]}\n" : text);
   return kOk;
 }

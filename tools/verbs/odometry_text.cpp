@@ -65,21 +65,21 @@ void addForms(std::string& text, const UmbmarkResult& result) {
 void addFit(std::string& text, const EndPoseLsqResult& fit) {
   auto out = std::back_inserter(text);
   text += "\nleast squares\n";
-  constexpr std::array<const char*, kLsqParameters> kNames = {"E_d", "E_b", "E_s", "gyro bias",
-                                                              "gyro scale"};
   const std::array<double, kLsqParameters> values = {fit.errors.E_d, fit.errors.E_b, fit.errors.E_s,
                                                      fit.gyro_bias_rad_per_s, fit.gyro_scale};
   for (int i = 0; i < kLsqParameters; ++i) {
     const auto place = static_cast<std::size_t>(i);
     const ParameterState state = fit.states[place];
     if (state == ParameterState::NotDetermined) {
-      fmt::format_to(out, "  {:<11}not determined\n", kNames[place]);
+      fmt::format_to(out, "  {:<11}not determined\n", kLsqNames[place]);
     } else if (state == ParameterState::Held && i < kGyroBias) {
-      fmt::format_to(out, "  {:<11}held\n", kNames[place]);
+      fmt::format_to(out, "  {:<11}held\n", kLsqNames[place]);
     } else if (state == ParameterState::Estimated) {
-      const auto sd = fit.sd(static_cast<LsqParameter>(i));
-      fmt::format_to(out, "  {:<11}{:.6f} {}\n", kNames[place], values[place],
-                     sd ? fmt::format("+- {:.2g}", *sd) : "(only relative to the wheel size)");
+      const auto parameter = static_cast<LsqParameter>(i);
+      const auto sd = fit.sd(parameter);
+      fmt::format_to(out, "  {:<11}{:.6f} {}\n", kLsqNames[place], values[place],
+                     sd ? fmt::format("+- {:.2g}", *sd)
+                        : fmt::format("(only relative to {})", fit.relativeTo(parameter)));
     }
   }
 }

@@ -129,6 +129,17 @@ TEST(SonarTableTest, RefusesBrokenHeadersAndLines) {
       "as angle_rad)");
 }
 
+TEST(SonarTableTest, ReadsWhetherNeighboursFired) {
+  const test::ScratchFolder folder;
+  const SonarTable table =
+      readSonarTable(folder.write("s.sonar.csv", "true_m,reading_m,neighbours\n1,1,0\n1,0.4,1\n"));
+  EXPECT_TRUE(table.has_neighbours);
+  EXPECT_FALSE(table.readings[0].neighbours_fire);
+  EXPECT_TRUE(table.readings[1].neighbours_fire);
+  EXPECT_EQ(messageFor("true_m,reading_m,neighbours\n1,1,yes\n"),
+            "t.sonar.csv:2: field 'neighbours': expected 0 (silent) or 1 (firing), found 'yes'");
+}
+
 TEST(SonarTableTest, RefusesEveryCutInsideALine) {
   // Cut after any byte of the last line before its last field is complete.
   const std::string whole = "true_m,reading_m,target\n1,1.5,flat\n2,2.5,cylinder\n";

@@ -1,0 +1,55 @@
+#include "vesper/tools/verbs/odometry_inputs.hpp"
+
+#include <filesystem>
+#include <iostream>
+
+#include "vesper/calibration/odometry/runs_file.hpp"
+#include "vesper/core/log/read_log.hpp"
+#include "vesper/tools/terminal/progress_bar.hpp"
+
+namespace vesper::tools {
+namespace {
+
+RobotLog readWholeLog(const std::string& path, const std::stop_token& stop) {
+  RobotLog log;
+  {
+    ProgressBar bar("reading " + std::filesystem::path(path).filename().string());
+    log = readLog(path, {}, stop, [&bar](std::int64_t done, std::int64_t total) {
+      bar.update(static_cast<std::size_t>(done), static_cast<std::size_t>(total));
+    });
+  }
+  if (log.skipped_lines > 0) {
+    std::cerr << path << ": " << log.skipped_lines << " line(s) skipped\n";
+  }
+  return log;
+}
+
+}  // namespace
+
+calibration::OdometryMeasurements readMeasurements(const std::vector<std::string>& files,
+                                                   const std::optional<double>& side_m,
+                                                   const std::stop_token& stop) {
+  calibration::OdometryMeasurements measurements;
+  for (const std::string& path : files) {
+    if (stop.stop_requested()) {
+      break;
+    }
+    if (path != "-" && !calibration::looksLikeRunsFile(path)) {
+      measurements.logs.push_back(readWholeLog(path, stop));
+      continue;
+    }
+    if (measurements.runs) {
+      throw InputError({path, 0, "", "one runs file", "another one", "put all runs into one file"});
+    }
+    measurements.runs = calibration::readRunsFile(path, {side_m});
+    const std::filesystem::path folder = std::filesystem::path(path).parent_path();
+    for (const calibration::CalibrationRun& run : measurements.runs->runs) {
+      if (run.use && !run.log.empty() && !measurements.run_logs.contains(run.log)) {
+        measurements.run_logs.emplace(run.log, readWholeLog((folder / run.log).string(), stop));
+      }
+    }
+  }
+  return measurements;
+}
+
+}  // namespace vesper::tools
