@@ -46,6 +46,9 @@ int main(int argc, char** argv) {
   for (const std::string& file : line.files) {
     paths << QString::fromStdString(file);
   }
-  window.opener().open(paths);
+  if (!paths.isEmpty()) {
+    window.opener().open(paths);
+  }
+  window.startAutosave();
   return QApplication::exec();
 }

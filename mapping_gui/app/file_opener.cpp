@@ -4,6 +4,7 @@
 #include <QMimeData>
 #include <QSettings>
 #include <QUrl>
+#include <utility>
 
 #include "vesper/mapping_gui/app/job_runner.hpp"
 #include "vesper/mapping_gui/app/message_bar.hpp"
@@ -39,9 +40,17 @@ QString shownName(const QString& path) {
 }
 
 FileOpener::FileOpener(const Workbench& bench, QSettings& settings, QObject* parent)
-    : QObject(parent), bench_(bench), settings_(settings) {}
+    : QObject(parent), bench_(bench), settings_(settings) {
+  // One file that cannot be opened does not keep the others from it.
+  connect(&bench_.jobs, &JobRunner::failed, this, [this] {
+    if (std::exchange(is_opening_, false)) {
+      openNext();
+    }
+  });
+}
 
 void FileOpener::open(const QStringList& paths) {
+  bench_.messages.clear();
   waiting_.clear();
   for (const QString& path : paths) {
     waiting_.append({QFileInfo(path).absoluteFilePath(), std::nullopt, false});
@@ -80,16 +89,18 @@ void FileOpener::openDropped(const QMimeData& data) {
 
 void FileOpener::openNext() {
   if (waiting_.isEmpty()) {
+    emit allOpened();
     return;
   }
   const Request request = waiting_.takeFirst();
-  bench_.messages.clear();
+  is_opening_ = true;
   bench_.jobs.start(
       tr("Opening %1").arg(shownName(request.path)),
       [this, request](const std::stop_token& stop, const JobRunner::Progress& progress) {
         OpenedFile file =
             openFile(request.path.toStdString(), {request.resolution_m}, stop, progress);
         return [this, request, file = std::move(file)] {
+          is_opening_ = false;
           std::visit([&](const auto& document) { takeOver(request, document); }, file);
           remember(request.path);
           tellProblems(request.path);
@@ -109,6 +120,11 @@ void FileOpener::takeOver(const Request& request, const Opened& file) {
     bench_.session.setLog(file);
   } else if constexpr (std::is_same_v<Opened, std::shared_ptr<RobotDocument>>) {
     bench_.session.setRobot(file);
+  } else if constexpr (std::is_same_v<Opened, std::shared_ptr<ResultsDocument>>) {
+    bench_.session.setResults(file);
+  } else if constexpr (std::is_same_v<Opened, std::shared_ptr<SessionDocument>>) {
+    openFilesOf(file->state);
+    emit sessionFound(file->state);
   } else {
     bench_.session.setRuns(file);
   }
@@ -149,6 +165,26 @@ void FileOpener::tellProblems(const QString& path) {
                            problemsText(log.notes, static_cast<std::int64_t>(log.notes.size())));
     }
   }
+}
+
+void FileOpener::openFilesOf(const SessionState& state) {
+  constexpr std::size_t kMapPlace = 1;
+  constexpr std::size_t kOtherMapPlace = 2;
+  QList<Request> files;
+  for (std::size_t i = 0; i < state.files.size(); ++i) {
+    if (!state.files[i].isEmpty()) {
+      files.append(
+          {state.files[i], i == kMapPlace ? state.map_cell_m : std::nullopt, i == kOtherMapPlace});
+    }
+  }
+  waiting_ = files + waiting_;
+}
+
+void FileOpener::forget(const QString& path) {
+  QStringList files = recentFiles();
+  files.removeAll(path);
+  settings_.setValue(kRecentKey, files);
+  emit recentFilesChanged();
 }
 
 QStringList FileOpener::recentFiles() const { return settings_.value(kRecentKey).toStringList(); }

@@ -11,6 +11,8 @@ class QSettings;
 
 namespace vesper::gui {
 
+struct SessionState;
+
 /// Opens files in the background and puts what they hold into the session.
 class FileOpener : public QObject {
   Q_OBJECT
@@ -28,11 +30,17 @@ class FileOpener : public QObject {
   [[nodiscard]] static bool hasUrls(const QMimeData& data);
   /// Newest first.
   [[nodiscard]] QStringList recentFiles() const;
+  void remember(const QString& path);
+  void forget(const QString& path);
 
  signals:
   void recentFilesChanged();
   /// A file was taken over into the session.
   void opened(const QString& path);
+  /// A session file was opened; its files follow.
+  void sessionFound(const SessionState& state);
+  /// The last of the files is open or was refused.
+  void allOpened();
 
  private:
   struct Request {
@@ -41,7 +49,7 @@ class FileOpener : public QObject {
     bool is_other_map = false;
   };
   void openNext();
-  void remember(const QString& path);
+  void openFilesOf(const SessionState& state);
   template <class Opened>
   void takeOver(const Request& request, const Opened& file);
   void tellNoMap(const QString& path);
@@ -50,6 +58,7 @@ class FileOpener : public QObject {
   Workbench bench_;
   QSettings& settings_;
   QList<Request> waiting_;
+  bool is_opening_ = false;
 };
 
 /// A path as the user reads it: the file's name, long ones cut in the middle.

@@ -1,5 +1,6 @@
 #include "vesper/mapping_gui/app/main_window.hpp"
 
+#include <QAction>
 #include <QApplication>
 #include <QCloseEvent>
 #include <QDropEvent>
@@ -12,11 +13,15 @@
 #include "vesper/mapping_gui/app/job_runner.hpp"
 #include "vesper/mapping_gui/app/job_status.hpp"
 #include "vesper/mapping_gui/app/message_bar.hpp"
+#include "vesper/mapping_gui/app/session_keeper.hpp"
 #include "vesper/mapping_gui/app/welcome_page.hpp"
+#include "vesper/mapping_gui/live/live_feed.hpp"
+#include "vesper/mapping_gui/live/live_panel.hpp"
 #include "vesper/mapping_gui/map_view/cell_readout.hpp"
 #include "vesper/mapping_gui/map_view/map_presenter.hpp"
 #include "vesper/mapping_gui/map_view/map_tool.hpp"
 #include "vesper/mapping_gui/replay/replay_controller.hpp"
+#include "vesper/mapping_gui/results/results_view.hpp"
 #include "vesper/mapping_gui/session/documents.hpp"
 #include "vesper/mapping_gui/session/session.hpp"
 
@@ -34,6 +39,7 @@ MainWindow::MainWindow(QSettings& settings) : settings_(settings) {
   buildViewMenu();
   buildMapMenu();
   buildLogMenu();
+  buildLiveMenu();
   buildToolsMenu();
   buildHelpMenu();
   connectParts();
@@ -62,6 +68,9 @@ void MainWindow::buildCentre() {
   setCentralWidget(centre);
 
   bench_ = std::make_unique<Workbench>(Workbench{*session, *jobs, *view, *messages});
+  auto* results = new ResultsView(*bench_, centre_);
+  centre_->addWidget(results);
+  connect(results, &ResultsView::closed, this, [this] { showResults(false); });
   presenter_ = new MapPresenter(*session, *view, this);
   opener_ = new FileOpener(*bench_, settings_, this);
   replay_ = new ReplayController(*bench_, *presenter_, this);
@@ -78,11 +87,14 @@ void MainWindow::buildCentre() {
 void MainWindow::connectParts() {
   const Session& session = bench_->session;
   for (const auto changed : {&Session::mapChanged, &Session::logChanged, &Session::robotChanged,
-                             &Session::runsChanged}) {
+                             &Session::runsChanged, &Session::resultsChanged}) {
     connect(&session, changed, this, &MainWindow::showPage);
     connect(&session, changed, this, &MainWindow::showDocumentTitle);
   }
   connect(&session, &Session::mapEdited, this, &MainWindow::showDocumentTitle);
+  connect(&session, &Session::mapGrown, this, &MainWindow::showDocumentTitle);
+  connect(&session, &Session::resultsChanged, this,
+          [this] { showResults(bench_->session.results() != nullptr); });
   connect(&session, &Session::runsChanged, this, [this] { setWorkspace(Workspace::Calibrate); });
   connect(&session, &Session::logOddsDropped, this, [this] {
     bench_->messages.show(MessageBar::Level::Note,
@@ -96,7 +108,14 @@ void MainWindow::connectParts() {
           });
 }
 
-void MainWindow::showPage() { centre_->setCurrentIndex(bench_->session.isEmpty() ? 0 : 1); }
+void MainWindow::showPage() { showResults(false); }
+
+void MainWindow::showResults(bool are_shown) {
+  const bool has_results = bench_->session.results() != nullptr;
+  results_action_->setEnabled(has_results);
+  results_action_->setChecked(are_shown && has_results);
+  centre_->setCurrentIndex(bench_->session.isEmpty() ? 0 : are_shown && has_results ? 2 : 1);
+}
 
 void MainWindow::showDocumentTitle() {
   QStringList names;
@@ -114,6 +133,9 @@ void MainWindow::showDocumentTitle() {
   if (session.log()) {
     names << shownName(QString::fromStdString(session.log()->path));
   }
+  if (session.results()) {
+    names << shownName(QString::fromStdString(session.results()->path));
+  }
   names << QStringLiteral("Vesper");
   setWindowTitle(names.join(QStringLiteral(" — ")));
 }
@@ -128,13 +150,15 @@ void MainWindow::restoreSettings() {
   restoreGeometry(settings_.value("window/geometry").toByteArray());
   restoreState(settings_.value("window/state").toByteArray());
   const int workspace = settings_.value("window/workspace", 0).toInt();
-  setWorkspace(workspace >= 0 && workspace < 4 ? static_cast<Workspace>(workspace)
-                                               : Workspace::Inspect);
+  setWorkspace(workspace >= 0 && workspace < kWorkspaces ? static_cast<Workspace>(workspace)
+                                                         : Workspace::Inspect);
   const int palette = settings_.value("map/palette", 0).toInt();
   if (palette >= 0 && palette < static_cast<int>(kShadePalettes.size())) {
     presenter_->setPalette(kShadePalettes[static_cast<std::size_t>(palette)]);
   }
 }
+
+void MainWindow::startAutosave() { keeper_->startAutosave(settings_); }
 
 void MainWindow::closeEvent(QCloseEvent* event) {
   if (!mayClose()) {
@@ -142,6 +166,8 @@ void MainWindow::closeEvent(QCloseEvent* event) {
     return;
   }
   bench_->jobs.cancel();
+  live_->feed().end();
+  keeper_->end();
   settings_.setValue("window/geometry", saveGeometry());
   settings_.setValue("window/state", saveState());
   settings_.setValue("window/workspace", static_cast<int>(workspace_));

@@ -19,14 +19,17 @@ namespace vesper::gui {
 class BuildPanel;
 class ExplainPanel;
 class FileOpener;
+class LivePanel;
 class MapPresenter;
 class MapTool;
 class PlanPanel;
 class ReplayBar;
 class ReplayController;
+class SessionKeeper;
 
 /// The jobs that people come for; each has its panel at the right.
-enum class Workspace { Inspect, Calibrate, Build, Plan };
+enum class Workspace { Inspect, Calibrate, Build, Plan, Live };
+inline constexpr int kWorkspaces = 5;
 
 /// The window: menus, docks, and the wiring between the parts. No algorithm.
 class MainWindow : public QMainWindow {
@@ -42,6 +45,9 @@ class MainWindow : public QMainWindow {
   [[nodiscard]] ReplayController& replay() noexcept { return *replay_; }
   void setTheme(Theme theme);
   void setWorkspace(Workspace workspace);
+  /// Keeps the session from now on, and offers what was left behind.
+  void startAutosave();
+  [[nodiscard]] SessionKeeper& keeper() noexcept { return *keeper_; }
 
  protected:
   void closeEvent(QCloseEvent* event) override;
@@ -55,6 +61,7 @@ class MainWindow : public QMainWindow {
   void buildViewMenu();
   void buildMapMenu();
   void buildLogMenu();
+  void buildLiveMenu();
   void buildToolsMenu();
   void buildHelpMenu();
   void buildPanels();
@@ -69,6 +76,7 @@ class MainWindow : public QMainWindow {
   /// False: it was not saved.
   bool saveMap();
   void exportPicture();
+  void saveSession();
   void askCellSize();
   void openToCompare();
   void buildEditMenu();
@@ -76,11 +84,14 @@ class MainWindow : public QMainWindow {
   bool mayClose();
   void showDocumentTitle();
   void showPage();
+  /// The results of a comparison in place of the map.
+  void showResults(bool are_shown);
   void restoreSettings();
 
   QSettings& settings_;
   QByteArray default_state_;  ///< Of docks and tool bars.
   QStackedWidget* centre_ = nullptr;
+  QAction* results_action_ = nullptr;
   QToolBar* workspace_bar_ = nullptr;
   QToolBar* tool_bar_ = nullptr;
   QActionGroup* workspace_group_ = nullptr;
@@ -96,6 +107,8 @@ class MainWindow : public QMainWindow {
   MapTool* measure_tool_ = nullptr;  ///< Owned by the panel, as the next one.
   MapTool* edit_tool_ = nullptr;
   QDockWidget* results_dock_ = nullptr;
+  LivePanel* live_ = nullptr;
+  SessionKeeper* keeper_ = nullptr;
   Workspace workspace_ = Workspace::Inspect;
   std::unique_ptr<Workbench> bench_;
   MapPresenter* presenter_ = nullptr;

@@ -14,6 +14,7 @@
 #include "vesper/mapping_gui/app/file_opener.hpp"
 #include "vesper/mapping_gui/app/main_window.hpp"
 #include "vesper/mapping_gui/app/message_bar.hpp"
+#include "vesper/mapping_gui/app/session_keeper.hpp"
 #include "vesper/mapping_gui/export/picture_export.hpp"
 #include "vesper/mapping_gui/map_view/map_presenter.hpp"
 #include "vesper/mapping_gui/session/documents.hpp"
@@ -40,6 +41,8 @@ void MainWindow::buildFileMenu() {
   menu->addSeparator();
   QAction* save = addCommand(menu, tr("Save map as…"), QKeySequence(Qt::CTRL | Qt::Key_S),
                              [this] { saveMap(); });
+  addCommand(menu, tr("Save session as…"), QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_S),
+             [this] { saveSession(); });
   QAction* picture = addCommand(menu, tr("Export picture…"), QKeySequence(Qt::CTRL | Qt::Key_E),
                                 [this] { exportPicture(); });
   menu->addSeparator();
@@ -104,6 +107,11 @@ void MainWindow::buildViewMenu() {
              [&view] { view.zoomAtCentre(2.0); });
   addCommand(menu, tr("Zoom out"), QKeySequence(Qt::CTRL | Qt::Key_Minus),
              [&view] { view.zoomAtCentre(-2.0); });
+  menu->addSeparator();
+  results_action_ = addCommand(menu, tr("Results of the comparison"), QKeySequence(Qt::Key_F8),
+                               [this] { showResults(results_action_->isChecked()); });
+  results_action_->setCheckable(true);
+  results_action_->setEnabled(false);
   menu->addSeparator();
   QMenu* palettes = menu->addMenu(tr("Colours of the map"));
   auto* palette_group = new QActionGroup(this);
@@ -235,6 +243,15 @@ void MainWindow::exportPicture() {
     bench_->messages.show(MessageBar::Level::Note, tr("Saved %1").arg(shownName(path)));
   } else {
     bench_->messages.show(MessageBar::Level::Error, problem);
+  }
+}
+
+void MainWindow::saveSession() {
+  const QString path = QFileDialog::getSaveFileName(this, tr("Save session as"),
+                                                    settings_.value("files/folder").toString(),
+                                                    tr("Vesper session (*.vesper.json)"));
+  if (!path.isEmpty() && keeper_->save(path)) {
+    opener_->remember(path);
   }
 }
 

@@ -2,20 +2,26 @@
 #include <QActionGroup>
 #include <QCheckBox>
 #include <QDockWidget>
+#include <QLabel>
 #include <QMenu>
 #include <QMenuBar>
 #include <QScrollArea>
 #include <QStackedWidget>
+#include <QStatusBar>
 #include <QToolBar>
 #include <QUndoStack>
 
+#include "vesper/mapping_gui/app/file_opener.hpp"
 #include "vesper/mapping_gui/app/main_window.hpp"
+#include "vesper/mapping_gui/app/session_keeper.hpp"
 #include "vesper/mapping_gui/build/build_panel.hpp"
 #include "vesper/mapping_gui/build/explain_panel.hpp"
 #include "vesper/mapping_gui/calibrate/calibrate_panel.hpp"
 #include "vesper/mapping_gui/calibrate/cluster_chart.hpp"
 #include "vesper/mapping_gui/inspect/inspect_panel.hpp"
 #include "vesper/mapping_gui/layers/layers_panel.hpp"
+#include "vesper/mapping_gui/live/live_feed.hpp"
+#include "vesper/mapping_gui/live/live_panel.hpp"
 #include "vesper/mapping_gui/map_view/map_view.hpp"
 #include "vesper/mapping_gui/plan/plan_panel.hpp"
 #include "vesper/mapping_gui/plan/plan_table.hpp"
@@ -66,6 +72,13 @@ void MainWindow::buildPanels() {
   addWorkspace(tr("Calibrate"), calibrate);
   addWorkspace(tr("Build"), new BuildPanel(*bench_, replay_->clock(), this));
   addWorkspace(tr("Plan"), plan);
+  keeper_ =
+      new SessionKeeper(*bench_,
+                        {*opener_, *replay_, *plan, [this] { return static_cast<int>(workspace_); },
+                         [this](int place) { setWorkspace(static_cast<Workspace>(place)); }},
+                        this);
+  live_ = new LivePanel(*bench_, *presenter_, this);
+  addWorkspace(tr("Live"), live_);
 
   auto* explain = new ExplainPanel(*bench_, replay_->clock(), this);
   explain_dock_ =
@@ -149,6 +162,31 @@ void MainWindow::buildToolsMenu() {
   addTool(menu, tr("Edit cells"), QKeySequence(Qt::Key_B), edit_tool_);
   addTool(menu, tr("Start"), QKeySequence(Qt::Key_S), start_tool_.get());
   addTool(menu, tr("Goal"), QKeySequence(Qt::Key_G), goal_tool_.get());
+}
+
+void MainWindow::buildLiveMenu() {
+  QMenu* menu = menuBar()->addMenu(tr("Li&ve"));
+  addCommand(menu, tr("Connect…"), QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_O), [this] {
+    setWorkspace(Workspace::Live);
+    live_->focusAddress();
+  });
+  addCommand(menu, tr("Disconnect"), {}, [this] { live_->feed().end(); });
+  addCommand(menu, tr("Record or stop recording"), QKeySequence(Qt::CTRL | Qt::Key_R),
+             [this] { live_->recordSwitch().toggle(); });
+  addCommand(menu, tr("Stop the robot"), QKeySequence(Qt::CTRL | Qt::Key_Space),
+             [this] { live_->stopRobot(); });
+  auto* badge = new QLabel(statusBar());
+  badge->setObjectName("liveBadge");
+  badge->hide();
+  statusBar()->addPermanentWidget(badge);
+  connect(live_, &LivePanel::statusChanged, badge, [badge](const QString& text, bool is_stale) {
+    badge->setText(text);
+    badge->setVisible(!text.isEmpty());
+    badge->setStyleSheet(is_stale ? QStringLiteral("background:#fff3d6;color:#1b1b1b;padding:1px;")
+                                  : QString());
+  });
+  connect(live_, &LivePanel::openRequested, this,
+          [this](const QString& path) { opener_->open({path}); });
 }
 
 void MainWindow::buildLogMenu() {

@@ -2,6 +2,7 @@
 
 #include <QHeaderView>
 #include <QTableWidget>
+#include <QTableWidgetItem>
 
 namespace vesper::gui {
 
@@ -12,5 +13,17 @@ inline void makeCompact(QTableWidget& table) {
   table.horizontalHeader()->setSectionResizeMode(QHeaderView::ResizeToContents);
   table.horizontalHeader()->setStretchLastSection(true);
 }
+
+/// Sorts by its number; what has none comes last.
+class NumberItem : public QTableWidgetItem {
+ public:
+  NumberItem(double value, const QString& text) : QTableWidgetItem(text) {
+    setData(Qt::UserRole, value);
+    setTextAlignment(Qt::AlignRight | Qt::AlignVCenter);
+  }
+  bool operator<(const QTableWidgetItem& other) const override {
+    return data(Qt::UserRole).toDouble() < other.data(Qt::UserRole).toDouble();
+  }
+};
 
 }  // namespace vesper::gui

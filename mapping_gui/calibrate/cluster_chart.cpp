@@ -1,8 +1,6 @@
 #include "vesper/mapping_gui/calibrate/cluster_chart.hpp"
 
 #include <Eigen/Eigenvalues>
-#include <QEvent>
-#include <QGraphicsLayout>
 #include <QLegendMarker>
 #include <QLineSeries>
 #include <QScatterSeries>
@@ -56,16 +54,12 @@ QList<QPointF> ellipseAround(const QList<QPointF>& points) {
 
 }  // namespace
 
-ClusterChart::ClusterChart(QWidget* parent) : QChartView(new QChart, parent) {
+ClusterChart::ClusterChart(QWidget* parent)
+    : ThemedChartView(tr("End points of the squares before and after; the table beside holds the "
+                         "numbers"),
+                      parent) {
   setObjectName("clusterChart");
-  setAccessibleName(
-      tr("End points of the squares before and after; the table beside holds the "
-         "numbers"));
-  setRenderHint(QPainter::Antialiasing);
   setMinimumHeight(260);
-  chart()->setLocalizeNumbers(true);
-  chart()->setLocale(QLocale());
-  chart()->layout()->setContentsMargins(0, 0, 0, 0);
   auto* x_axis = new QValueAxis;
   auto* y_axis = new QValueAxis;
   x_axis->setTitleText(tr("x error, mm"));
@@ -172,28 +166,8 @@ void ClusterChart::fitAxes() {
   }
 }
 
-void ClusterChart::applyTheme() {
-  const bool is_dark = palette().color(QPalette::Window).lightness() < 128;
-  const QColor ink = palette().color(QPalette::WindowText);
-  chart()->setBackgroundBrush(palette().color(QPalette::Base));
-  chart()->legend()->setLabelColor(ink);
-  for (QAbstractAxis* axis : chart()->axes()) {
-    axis->setLabelsColor(ink);
-    axis->setTitleBrush(ink);
-    axis->setLinePen(QPen(ink, 1.0));
-    axis->setGridLinePen(QPen(is_dark ? QColor(70, 74, 80) : QColor(220, 223, 228), 1.0));
-  }
-}
-
-void ClusterChart::changeEvent(QEvent* event) {
-  if (event->type() == QEvent::PaletteChange) {
-    applyTheme();
-  }
-  QChartView::changeEvent(event);
-}
-
 void ClusterChart::resizeEvent(QResizeEvent* event) {
-  QChartView::resizeEvent(event);
+  ThemedChartView::resizeEvent(event);
   fitAxes();
 }
 

@@ -1,7 +1,6 @@
 #pragma once
 
-#include <QtCharts/QChartView>
-#include <memory>
+#include "vesper/mapping_gui/charts/themed_chart_view.hpp"
 
 namespace vesper::calibration {
 inline namespace v0 {
@@ -14,7 +13,7 @@ namespace vesper::gui {
 /// Where the squares ended, seen from where the odometry believed: clockwise and counter-clockwise
 /// runs before and after the calibration, with centres of gravity and the ellipses of two standard
 /// deviations. Millimetres.
-class ClusterChart : public QChartView {
+class ClusterChart : public ThemedChartView {
   Q_OBJECT
  public:
   explicit ClusterChart(QWidget* parent);
@@ -22,14 +21,12 @@ class ClusterChart : public QChartView {
   void show(const calibration::OdometryCalibration* calibration);
 
  protected:
-  void changeEvent(QEvent* event) override;
   void resizeEvent(QResizeEvent* event) override;
 
  private:
   void addCluster(const QList<QPointF>& ends_mm, const QString& name, QColor colour, bool is_square,
                   bool is_after);
   void fitAxes();
-  void applyTheme();
 
   QRectF extent_mm_;
 };

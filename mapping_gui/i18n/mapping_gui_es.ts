@@ -4,10 +4,12 @@
 <context>
     <name>CellLayer</name>
     <message>
+        <location filename="../layers/cell_layer.cpp" line="12"/>
         <source>second map</source>
         <translation>segundo mapa</translation>
     </message>
     <message>
+        <location filename="../layers/cell_layer.cpp" line="13"/>
         <source>occupancy</source>
         <translation>ocupación</translation>
     </message>
@@ -15,30 +17,37 @@
 <context>
     <name>ComparePanel</name>
     <message>
+        <location filename="../inspect/compare_panel.cpp" line="35"/>
         <source>second map unknown or out of reach</source>
         <translation>segundo mapa desconocido o inalcanzable</translation>
     </message>
     <message>
+        <location filename="../inspect/compare_panel.cpp" line="36"/>
         <source>free in both</source>
         <translation>libre en ambos</translation>
     </message>
     <message>
+        <location filename="../inspect/compare_panel.cpp" line="37"/>
         <source>unknown in the first map</source>
         <translation>desconocido en el primero</translation>
     </message>
     <message>
+        <location filename="../inspect/compare_panel.cpp" line="38"/>
         <source>wall in both</source>
         <translation>pared en ambos</translation>
     </message>
     <message>
+        <location filename="../inspect/compare_panel.cpp" line="39"/>
         <source>wall of the second map alone</source>
         <translation>pared solo del segundo</translation>
     </message>
     <message>
+        <location filename="../inspect/compare_panel.cpp" line="40"/>
         <source>wall of the first map, near one of the second</source>
         <translation>pared del primero, cerca de una del segundo</translation>
     </message>
     <message>
+        <location filename="../inspect/compare_panel.cpp" line="41"/>
         <source>wall of the first map alone</source>
         <translation>pared solo del primero</translation>
     </message>
@@ -46,6 +55,7 @@
 <context>
     <name>DifferenceLayer</name>
     <message>
+        <location filename="../layers/difference_layer.cpp" line="14"/>
         <source>difference</source>
         <translation>diferencia</translation>
     </message>
@@ -53,6 +63,7 @@
 <context>
     <name>EditTool</name>
     <message>
+        <location filename="../inspect/edit_tool.cpp" line="161"/>
         <source>%1 cells</source>
         <translation>%1 celdas</translation>
     </message>
@@ -60,6 +71,7 @@
 <context>
     <name>Export</name>
     <message>
+        <location filename="../export/picture_export.cpp" line="77"/>
         <source>%1: a picture&apos;s name ends in .png, .svg or .pdf</source>
         <translation>%1: el nombre de una imagen termina en .png, .svg o .pdf</translation>
     </message>
@@ -67,13 +79,66 @@
 <context>
     <name>InflationLayer</name>
     <message>
+        <location filename="../layers/inflation_layer.cpp" line="11"/>
         <source>footprint zone</source>
         <translation>zona de la huella</translation>
     </message>
 </context>
 <context>
+    <name>LiveLayer</name>
+    <message>
+        <location filename="../live/live_layer.cpp" line="12"/>
+        <source>live robot</source>
+        <translation>robot en vivo</translation>
+    </message>
+</context>
+<context>
+    <name>LiveStatus</name>
+    <message>
+        <location filename="../live/live_status_text.cpp" line="12"/>
+        <source>%1/s · %2 bad · %3 dropped</source>
+        <translation>%1/s · %2 malas · %3 omitidas</translation>
+    </message>
+    <message>
+        <location filename="../live/live_status_text.cpp" line="25"/>
+        <source>● live %1</source>
+        <translation>● en vivo %1</translation>
+    </message>
+    <message>
+        <location filename="../live/live_status_text.cpp" line="26"/>
+        <source> · lag %1 ms</source>
+        <translation> · retraso %1 ms</translation>
+    </message>
+    <message>
+        <location filename="../live/live_status_text.cpp" line="31"/>
+        <source>○ silent %1</source>
+        <translation>○ en silencio %1</translation>
+    </message>
+    <message>
+        <location filename="../live/live_status_text.cpp" line="33"/>
+        <source>◌ connecting</source>
+        <translation>◌ conectando</translation>
+    </message>
+    <message>
+        <location filename="../live/live_status_text.cpp" line="35"/>
+        <source>◌ no link, tried again and again: %1</source>
+        <translation>◌ sin enlace, se reintenta: %1</translation>
+    </message>
+    <message>
+        <location filename="../live/live_status_text.cpp" line="38"/>
+        <source>■ ended, %1 lines</source>
+        <translation>■ terminado, %1 líneas</translation>
+    </message>
+    <message>
+        <location filename="../live/live_status_text.cpp" line="43"/>
+        <source>■ failed: %1</source>
+        <translation>■ error: %1</translation>
+    </message>
+</context>
+<context>
     <name>PathLayer</name>
     <message>
+        <location filename="../layers/path_layer.cpp" line="36"/>
         <source>paths</source>
         <translation>caminos</translation>
     </message>
@@ -81,6 +146,7 @@
 <context>
     <name>ReadingLayer</name>
     <message>
+        <location filename="../layers/reading_layer.cpp" line="41"/>
         <source>readings</source>
         <translation>lecturas</translation>
     </message>
@@ -88,18 +154,22 @@
 <context>
     <name>ShadePalette</name>
     <message>
+        <location filename="../map_view/shade_palette.cpp" line="37"/>
         <source>Grey (as ROS)</source>
         <translation>Gris (como ROS)</translation>
     </message>
     <message>
+        <location filename="../map_view/shade_palette.cpp" line="39"/>
         <source>Viridis</source>
         <translation>Viridis</translation>
     </message>
     <message>
+        <location filename="../map_view/shade_palette.cpp" line="41"/>
         <source>Cividis</source>
         <translation>Cividis</translation>
     </message>
     <message>
+        <location filename="../map_view/shade_palette.cpp" line="45"/>
         <source>Cost map (as RViz)</source>
         <translation>Mapa de costes (como RViz)</translation>
     </message>
@@ -107,117 +177,159 @@
 <context>
     <name>TrackLayer</name>
     <message>
+        <location filename="../layers/track_layer.cpp" line="39"/>
         <source>track</source>
         <translation>recorrido</translation>
     </message>
     <message>
+        <location filename="../layers/track_layer.cpp" line="103"/>
         <source>uncertainty, 2 sigma</source>
         <translation>incertidumbre, 2 sigma</translation>
     </message>
 </context>
 <context>
+    <name>vesper::gui::Autosave</name>
+    <message>
+        <location filename="../session/autosave.cpp" line="95"/>
+        <source>%1 cannot be locked</source>
+        <translation>%1 no se puede bloquear</translation>
+    </message>
+    <message>
+        <location filename="../session/autosave.cpp" line="100"/>
+        <source>Saving the session</source>
+        <translation>Guardando la sesión</translation>
+    </message>
+</context>
+<context>
     <name>vesper::gui::BuildPanel</name>
     <message>
+        <location filename="../build/build_panel.cpp" line="42"/>
+        <location filename="../build/build_panel.cpp" line="118"/>
         <source>no echo</source>
         <translation>sin eco</translation>
     </message>
     <message>
+        <location filename="../build/build_panel.cpp" line="44"/>
         <source>too near</source>
         <translation>demasiado cerca</translation>
     </message>
     <message>
+        <location filename="../build/build_panel.cpp" line="46"/>
+        <location filename="../build/build_panel.cpp" line="118"/>
         <source>invalid</source>
         <translation>no válida</translation>
     </message>
     <message>
+        <location filename="../build/build_panel.cpp" line="51"/>
         <source>%1 (raw)</source>
         <translation>%1 (en bruto)</translation>
     </message>
     <message>
+        <location filename="../build/build_panel.cpp" line="81"/>
         <source>Sensor model</source>
         <translation>Modelo del sensor</translation>
     </message>
     <message>
+        <location filename="../build/build_panel.cpp" line="84"/>
         <source>Cell size</source>
         <translation>Tamaño de celda</translation>
     </message>
     <message>
+        <location filename="../build/build_panel.cpp" line="87"/>
         <source>Directions of view that a cell tells apart; 1 is the classical grid</source>
         <translation>Direcciones de vista que distingue una celda; 1 es la rejilla clásica</translation>
     </message>
     <message>
+        <location filename="../build/build_panel.cpp" line="88"/>
         <source>Views</source>
         <translation>Vistas</translation>
     </message>
     <message>
+        <location filename="../build/build_panel.cpp" line="90"/>
         <source>Weight of free</source>
         <translation>Peso de libre</translation>
     </message>
     <message>
+        <location filename="../build/build_panel.cpp" line="92"/>
         <source>Weight of occupied</source>
         <translation>Peso de ocupado</translation>
     </message>
     <message>
+        <location filename="../build/build_panel.cpp" line="94"/>
         <source>as the log suggests</source>
         <translation>según el registro</translation>
     </message>
     <message>
+        <location filename="../build/build_panel.cpp" line="102"/>
         <source>Poses</source>
         <translation>Poses</translation>
     </message>
     <message>
+        <location filename="../build/build_panel.cpp" line="103"/>
         <source>Build map</source>
         <translation>Construir el mapa</translation>
     </message>
     <message>
+        <location filename="../build/build_panel.cpp" line="105"/>
         <source>Build up to the time shown</source>
         <translation>Construir hasta el instante mostrado</translation>
     </message>
     <message>
+        <location filename="../build/build_panel.cpp" line="116"/>
         <source>Readings by sensor</source>
         <translation>Lecturas por sensor</translation>
     </message>
     <message>
+        <location filename="../build/build_panel.cpp" line="118"/>
         <source>hits</source>
         <translation>ecos</translation>
     </message>
     <message>
+        <location filename="../build/build_panel.cpp" line="118"/>
         <source>far</source>
         <translation>lejos</translation>
     </message>
     <message>
+        <location filename="../build/build_panel.cpp" line="118"/>
         <source>near</source>
         <translation>cerca</translation>
     </message>
     <message>
+        <location filename="../build/build_panel.cpp" line="133"/>
         <source>none: open or drop one</source>
         <translation>ninguno: abra o suelte uno</translation>
     </message>
     <message>
+        <location filename="../build/build_panel.cpp" line="135"/>
         <source>none: open its *.robot.yaml</source>
         <translation>ninguno: abra su *.robot.yaml</translation>
     </message>
     <message>
+        <location filename="../build/build_panel.cpp" line="136"/>
         <source>Log: %1
 Robot: %2</source>
         <translation>Registro: %1
 Robot: %2</translation>
     </message>
     <message>
+        <location filename="../build/build_panel.cpp" line="173"/>
         <source>A map is built from a log and the description of its robot.</source>
         <translation>Un mapa se construye con un registro y la descripción de su robot.</translation>
     </message>
     <message>
+        <location filename="../build/build_panel.cpp" line="184"/>
         <source>Building a map</source>
         <translation>Construyendo un mapa</translation>
     </message>
     <message>
+        <location filename="../build/build_panel.cpp" line="199"/>
         <source>%1 readings used, poses %2
 %3 m² known: %4 cells occupied, %5 free</source>
         <translation>%1 lecturas usadas, poses %2
 %3 m² conocidos: %4 celdas ocupadas, %5 libres</translation>
     </message>
     <message>
+        <location filename="../build/build_panel.cpp" line="248"/>
         <source>x %1 m, y %2 m, heading %3°</source>
         <translation>x %1 m, y %2 m, rumbo %3°</translation>
     </message>
@@ -225,172 +337,214 @@ Robot: %2</translation>
 <context>
     <name>vesper::gui::CalibratePanel</name>
     <message>
+        <location filename="../calibrate/calibrate_panel.cpp" line="45"/>
         <source>clockwise</source>
         <translation>horario</translation>
     </message>
     <message>
+        <location filename="../calibrate/calibrate_panel.cpp" line="47"/>
         <source>counter-clockwise</source>
         <translation>antihorario</translation>
     </message>
     <message>
+        <location filename="../calibrate/calibrate_panel.cpp" line="72"/>
         <source>Runs; ticked ones are used</source>
         <translation>Recorridos; se usan los marcados</translation>
     </message>
     <message>
+        <location filename="../calibrate/calibrate_panel.cpp" line="73"/>
         <source>run</source>
         <translation>recorrido</translation>
     </message>
     <message>
+        <location filename="../calibrate/calibrate_panel.cpp" line="73"/>
         <source>direction</source>
         <translation>sentido</translation>
     </message>
     <message>
+        <location filename="../calibrate/calibrate_panel.cpp" line="73"/>
         <source>x, mm</source>
         <translation>x, mm</translation>
     </message>
     <message>
+        <location filename="../calibrate/calibrate_panel.cpp" line="73"/>
         <source>y, mm</source>
         <translation>y, mm</translation>
     </message>
     <message>
+        <location filename="../calibrate/calibrate_panel.cpp" line="82"/>
         <source>least squares</source>
         <translation>mínimos cuadrados</translation>
     </message>
     <message>
+        <location filename="../calibrate/calibrate_panel.cpp" line="83"/>
         <source>UMBmark, x form</source>
         <translation>UMBmark, forma x</translation>
     </message>
     <message>
+        <location filename="../calibrate/calibrate_panel.cpp" line="84"/>
         <source>UMBmark, y form</source>
         <translation>UMBmark, forma y</translation>
     </message>
     <message>
+        <location filename="../calibrate/calibrate_panel.cpp" line="85"/>
         <source>UMBmark, mean of both</source>
         <translation>UMBmark, media de ambas</translation>
     </message>
     <message>
+        <location filename="../calibrate/calibrate_panel.cpp" line="86"/>
         <source>UMBmark, by headings</source>
         <translation>UMBmark, por rumbos</translation>
     </message>
     <message>
+        <location filename="../calibrate/calibrate_panel.cpp" line="87"/>
         <source>Method</source>
         <translation>Método</translation>
     </message>
     <message>
+        <location filename="../calibrate/calibrate_panel.cpp" line="89"/>
         <source>such as parquet</source>
         <translation>por ejemplo, parqué</translation>
     </message>
     <message>
+        <location filename="../calibrate/calibrate_panel.cpp" line="90"/>
         <source>Floor</source>
         <translation>Suelo</translation>
     </message>
     <message>
+        <location filename="../calibrate/calibrate_panel.cpp" line="98"/>
         <source>Calibrate</source>
         <translation>Calibrar</translation>
     </message>
     <message>
+        <location filename="../calibrate/calibrate_panel.cpp" line="101"/>
         <source>Parameters before and after</source>
         <translation>Parámetros antes y después</translation>
     </message>
     <message>
+        <location filename="../calibrate/calibrate_panel.cpp" line="102"/>
         <source>parameter</source>
         <translation>parámetro</translation>
     </message>
     <message>
+        <location filename="../calibrate/calibrate_panel.cpp" line="102"/>
         <source>before</source>
         <translation>antes</translation>
     </message>
     <message>
+        <location filename="../calibrate/calibrate_panel.cpp" line="102"/>
         <source>after</source>
         <translation>después</translation>
     </message>
     <message>
+        <location filename="../calibrate/calibrate_panel.cpp" line="102"/>
         <source>± σ</source>
         <translation>± σ</translation>
     </message>
     <message>
+        <location filename="../calibrate/calibrate_panel.cpp" line="111"/>
         <source>Use the corrected robot</source>
         <translation>Usar el robot corregido</translation>
     </message>
     <message>
+        <location filename="../calibrate/calibrate_panel.cpp" line="112"/>
         <source>Save the corrected robot…</source>
         <translation>Guardar el robot corregido…</translation>
     </message>
     <message>
+        <location filename="../calibrate/calibrate_panel.cpp" line="113"/>
         <source>Save the report…</source>
         <translation>Guardar el informe…</translation>
     </message>
     <message>
+        <location filename="../calibrate/calibrate_panel.cpp" line="118"/>
         <source>Runs: %1
 Robot: %2</source>
         <translation>Recorridos: %1
 Robot: %2</translation>
     </message>
     <message>
+        <location filename="../calibrate/calibrate_panel.cpp" line="120"/>
         <source>none: open a *.runs.csv</source>
         <translation>ninguno: abra un *.runs.csv</translation>
     </message>
     <message>
+        <location filename="../calibrate/calibrate_panel.cpp" line="122"/>
         <source>none: open its *.robot.yaml</source>
         <translation>ninguno: abra su *.robot.yaml</translation>
     </message>
     <message>
+        <location filename="../calibrate/calibrate_panel.cpp" line="166"/>
         <source>Calibrating</source>
         <translation>Calibrando</translation>
     </message>
     <message>
+        <location filename="../calibrate/calibrate_panel.cpp" line="193"/>
         <source>wheel ratio E_d</source>
         <translation>razón de ruedas E_d</translation>
     </message>
     <message>
+        <location filename="../calibrate/calibrate_panel.cpp" line="194"/>
         <source>track width E_b</source>
         <translation>ancho de vía E_b</translation>
     </message>
     <message>
+        <location filename="../calibrate/calibrate_panel.cpp" line="195"/>
         <source>scale E_s</source>
         <translation>escala E_s</translation>
     </message>
     <message>
+        <location filename="../calibrate/calibrate_panel.cpp" line="197"/>
         <source>left radius, mm</source>
         <translation>radio izquierdo, mm</translation>
     </message>
     <message>
+        <location filename="../calibrate/calibrate_panel.cpp" line="199"/>
         <source>right radius, mm</source>
         <translation>radio derecho, mm</translation>
     </message>
     <message>
+        <location filename="../calibrate/calibrate_panel.cpp" line="201"/>
         <source>track width, mm</source>
         <translation>ancho de vía, mm</translation>
     </message>
     <message>
+        <location filename="../calibrate/calibrate_panel.cpp" line="205"/>
         <source>E_max,syst: %1 mm before, %2 mm after</source>
         <translation>E_max,syst: %1 mm antes, %2 mm después</translation>
     </message>
     <message>
+        <location filename="../calibrate/calibrate_panel.cpp" line="209"/>
         <source>Not everything that was asked for is determined: the robot cannot be corrected by this.</source>
         <translation>No queda determinado todo lo pedido: con esto no se puede corregir el robot.</translation>
     </message>
     <message>
+        <location filename="../calibrate/calibrate_panel.cpp" line="237"/>
         <source>The corrected robot is in use; its file is unchanged.</source>
         <translation>Se usa el robot corregido; su archivo no ha cambiado.</translation>
     </message>
     <message>
+        <location filename="../calibrate/calibrate_panel.cpp" line="243"/>
         <source>Saved %1</source>
         <translation>Guardado %1</translation>
     </message>
     <message>
+        <location filename="../calibrate/calibrate_panel.cpp" line="250"/>
         <source>Save the corrected robot</source>
         <translation>Guardar el robot corregido</translation>
     </message>
     <message>
+        <location filename="../calibrate/calibrate_panel.cpp" line="251"/>
         <source>Robot description (*.robot.yaml)</source>
         <translation>Descripción de robot (*.robot.yaml)</translation>
     </message>
     <message>
+        <location filename="../calibrate/calibrate_panel.cpp" line="259"/>
         <source>Save the report</source>
         <translation>Guardar el informe</translation>
     </message>
     <message>
+        <location filename="../calibrate/calibrate_panel.cpp" line="259"/>
         <source>HTML (*.html)</source>
         <translation>HTML (*.html)</translation>
     </message>
@@ -398,42 +552,53 @@ Robot: %2</translation>
 <context>
     <name>vesper::gui::CellReadout</name>
     <message>
+        <location filename="../map_view/cell_readout.cpp" line="18"/>
         <source>occupied</source>
         <translation>ocupado</translation>
     </message>
     <message>
+        <location filename="../map_view/cell_readout.cpp" line="20"/>
         <source>free</source>
         <translation>libre</translation>
     </message>
     <message>
+        <location filename="../map_view/cell_readout.cpp" line="24"/>
+        <location filename="../map_view/cell_readout.cpp" line="90"/>
         <source>unknown</source>
         <translation>desconocido</translation>
     </message>
     <message>
+        <location filename="../map_view/cell_readout.cpp" line="35"/>
         <source>never observed</source>
         <translation>nunca observada</translation>
     </message>
     <message>
+        <location filename="../map_view/cell_readout.cpp" line="38"/>
         <source>p %1 (l %2) %3 │ %4 hits / %5 misses</source>
         <translation>p %1 (l %2) %3 │ %4 ecos / %5 pasos</translation>
     </message>
     <message>
+        <location filename="../map_view/cell_readout.cpp" line="71"/>
         <source>x %1 m  y %2 m</source>
         <translation>x %1 m  y %2 m</translation>
     </message>
     <message>
+        <location filename="../map_view/cell_readout.cpp" line="81"/>
         <source>outside the map</source>
         <translation>fuera del mapa</translation>
     </message>
     <message>
+        <location filename="../map_view/cell_readout.cpp" line="84"/>
         <source>cell %1, %2 │ </source>
         <translation>celda %1, %2 │ </translation>
     </message>
     <message>
+        <location filename="../map_view/cell_readout.cpp" line="91"/>
         <source>p %1 %2</source>
         <translation>p %1 %2</translation>
     </message>
     <message>
+        <location filename="../map_view/cell_readout.cpp" line="107"/>
         <source>%1 × %2 cells of %3 m │ 1 cell = %4 px</source>
         <translation>%1 × %2 celdas de %3 m │ 1 celda = %4 px</translation>
     </message>
@@ -441,30 +606,37 @@ Robot: %2</translation>
 <context>
     <name>vesper::gui::ClusterChart</name>
     <message>
+        <location filename="../calibrate/cluster_chart.cpp" line="58"/>
         <source>End points of the squares before and after; the table beside holds the numbers</source>
         <translation>Puntos finales de los cuadrados antes y después; la tabla contigua tiene los números</translation>
     </message>
     <message>
+        <location filename="../calibrate/cluster_chart.cpp" line="65"/>
         <source>x error, mm</source>
         <translation>error en x, mm</translation>
     </message>
     <message>
+        <location filename="../calibrate/cluster_chart.cpp" line="66"/>
         <source>y error, mm</source>
         <translation>error en y, mm</translation>
     </message>
     <message>
+        <location filename="../calibrate/cluster_chart.cpp" line="132"/>
         <source>clockwise, after</source>
         <translation>horario, después</translation>
     </message>
     <message>
+        <location filename="../calibrate/cluster_chart.cpp" line="132"/>
         <source>clockwise, before</source>
         <translation>horario, antes</translation>
     </message>
     <message>
+        <location filename="../calibrate/cluster_chart.cpp" line="133"/>
         <source>counter-clockwise, after</source>
         <translation>antihorario, después</translation>
     </message>
     <message>
+        <location filename="../calibrate/cluster_chart.cpp" line="133"/>
         <source>counter-clockwise, before</source>
         <translation>antihorario, antes</translation>
     </message>
@@ -472,18 +644,22 @@ Robot: %2</translation>
 <context>
     <name>vesper::gui::CommandPalette</name>
     <message>
+        <location filename="../app/command_palette.cpp" line="65"/>
         <source>Commands</source>
         <translation>Órdenes</translation>
     </message>
     <message>
+        <location filename="../app/command_palette.cpp" line="68"/>
         <source>Type a few letters of a command</source>
         <translation>Escriba unas letras de una orden</translation>
     </message>
     <message>
+        <location filename="../app/command_palette.cpp" line="69"/>
         <source>Letters of a command</source>
         <translation>Letras de una orden</translation>
     </message>
     <message>
+        <location filename="../app/command_palette.cpp" line="70"/>
         <source>Commands that match</source>
         <translation>Órdenes que coinciden</translation>
     </message>
@@ -491,127 +667,180 @@ Robot: %2</translation>
 <context>
     <name>vesper::gui::ComparePanel</name>
     <message>
+        <location filename="../inspect/compare_panel.cpp" line="51"/>
         <source>Comparing</source>
         <translation>Comparar</translation>
     </message>
     <message>
+        <location filename="../inspect/compare_panel.cpp" line="76"/>
         <source>overlay</source>
         <translation>superponer</translation>
     </message>
     <message>
+        <location filename="../inspect/compare_panel.cpp" line="76"/>
         <source>swipe</source>
         <translation>cortina</translation>
     </message>
     <message>
+        <location filename="../inspect/compare_panel.cpp" line="76"/>
         <source>blink</source>
         <translation>parpadeo</translation>
     </message>
     <message>
+        <location filename="../inspect/compare_panel.cpp" line="76"/>
         <source>difference</source>
         <translation>diferencia</translation>
     </message>
     <message>
+        <location filename="../inspect/compare_panel.cpp" line="77"/>
         <source>Show as</source>
         <translation>Mostrar como</translation>
     </message>
     <message>
+        <location filename="../inspect/compare_panel.cpp" line="80"/>
         <source>Where the second map begins, per cent of the width</source>
         <translation>Dónde empieza el segundo mapa, por ciento del ancho</translation>
     </message>
     <message>
+        <location filename="../inspect/compare_panel.cpp" line="83"/>
         <source>Swipe</source>
         <translation>Cortina</translation>
     </message>
     <message>
+        <location filename="../inspect/compare_panel.cpp" line="84"/>
         <source>Lay its walls on the first map&apos;s</source>
         <translation>Alinear sus paredes con el primero</translation>
     </message>
     <message>
+        <location filename="../inspect/compare_panel.cpp" line="87"/>
         <source>Close the second map</source>
         <translation>Cerrar el segundo mapa</translation>
     </message>
     <message>
+        <location filename="../inspect/compare_panel.cpp" line="104"/>
         <source>Second map: %1</source>
         <translation>Segundo mapa: %1</translation>
     </message>
     <message>
+        <location filename="../inspect/compare_panel.cpp" line="105"/>
         <source>Second map: none (Map › Compare with…)</source>
         <translation>Segundo mapa: ninguno (Mapa › Comparar con…)</translation>
     </message>
     <message>
+        <location filename="../inspect/compare_panel.cpp" line="139"/>
         <source>Comparing two maps</source>
         <translation>Comparando dos mapas</translation>
     </message>
     <message>
+        <location filename="../inspect/compare_panel.cpp" line="144"/>
         <source>Of the first map&apos;s walls %1 are walls of the second; of the second&apos;s %2 are found.
 Median distance of walls: %3 m</source>
         <translation>De las paredes del primer mapa, %1 son paredes del segundo; de las del segundo se encuentran %2.
 Distancia mediana entre paredes: %3 m</translation>
     </message>
     <message>
+        <location filename="../inspect/compare_panel.cpp" line="163"/>
         <source>Aligning two maps</source>
         <translation>Alineando dos mapas</translation>
     </message>
     <message>
+        <location filename="../inspect/compare_panel.cpp" line="177"/>
         <source>The second map was moved by %1 m, %2 m; its walls now lie %3 m off (before: %4 m).</source>
         <translation>El segundo mapa se movió %1 m, %2 m; sus paredes quedan ahora a %3 m (antes: %4 m).</translation>
     </message>
 </context>
 <context>
+    <name>vesper::gui::DrivePad</name>
+    <message>
+        <location filename="../live/drive_pad.cpp" line="19"/>
+        <source>Drive: hold the arrow keys</source>
+        <translation>Conducir: mantenga las flechas</translation>
+    </message>
+    <message>
+        <location filename="../live/drive_pad.cpp" line="108"/>
+        <source>Driving is off</source>
+        <translation>Conducción desactivada</translation>
+    </message>
+    <message>
+        <location filename="../live/drive_pad.cpp" line="109"/>
+        <source>Hold an arrow key to drive</source>
+        <translation>Mantenga una flecha para conducir</translation>
+    </message>
+    <message>
+        <location filename="../live/drive_pad.cpp" line="110"/>
+        <source>Click here to drive by the arrow keys</source>
+        <translation>Pulse aquí para conducir con las flechas</translation>
+    </message>
+</context>
+<context>
     <name>vesper::gui::ExplainPanel</name>
     <message>
+        <location filename="../build/explain_panel.cpp" line="30"/>
         <source>no echo</source>
         <translation>sin eco</translation>
     </message>
     <message>
+        <location filename="../build/explain_panel.cpp" line="32"/>
         <source>far</source>
         <translation>lejos</translation>
     </message>
     <message>
+        <location filename="../build/explain_panel.cpp" line="42"/>
         <source>Choose the tool Inspect (I) and click on a cell.</source>
         <translation>Elija la herramienta Inspeccionar (I) y pulse una celda.</translation>
     </message>
     <message>
+        <location filename="../build/explain_panel.cpp" line="49"/>
         <source>Readings that changed the cell</source>
         <translation>Lecturas que cambiaron la celda</translation>
     </message>
     <message>
+        <location filename="../build/explain_panel.cpp" line="51"/>
         <source>line</source>
         <translation>línea</translation>
     </message>
     <message>
+        <location filename="../build/explain_panel.cpp" line="51"/>
         <source>sensor</source>
         <translation>sensor</translation>
     </message>
     <message>
+        <location filename="../build/explain_panel.cpp" line="51"/>
         <source>reading</source>
         <translation>lectura</translation>
     </message>
     <message>
+        <location filename="../build/explain_panel.cpp" line="51"/>
         <source>added</source>
         <translation>añadido</translation>
     </message>
     <message>
+        <location filename="../build/explain_panel.cpp" line="51"/>
         <source>value after</source>
         <translation>valor después</translation>
     </message>
     <message>
+        <location filename="../build/explain_panel.cpp" line="56"/>
         <source>A click goes to the moment of the reading</source>
         <translation>Un clic lleva al momento de la lectura</translation>
     </message>
     <message>
+        <location filename="../build/explain_panel.cpp" line="66"/>
         <source>Only a map that was built here from a log can be explained: open a log and its robot, then build the map.</source>
         <translation>Solo se puede explicar un mapa construido aquí con un registro: abra un registro y su robot y construya el mapa.</translation>
     </message>
     <message>
+        <location filename="../build/explain_panel.cpp" line="74"/>
         <source>Looking for the readings of a cell</source>
         <translation>Buscando las lecturas de una celda</translation>
     </message>
     <message>
+        <location filename="../build/explain_panel.cpp" line="87"/>
         <source>No reading has touched this cell.</source>
         <translation>Ninguna lectura ha tocado esta celda.</translation>
     </message>
     <message>
+        <location filename="../build/explain_panel.cpp" line="88"/>
         <source>%1 readings raised this cell and %2 lowered it: log-odds %3, p %4</source>
         <translation>%1 lecturas subieron esta celda y %2 la bajaron: log-odds %3, p %4</translation>
     </message>
@@ -619,26 +848,32 @@ Distancia mediana entre paredes: %3 m</translation>
 <context>
     <name>vesper::gui::FileOpener</name>
     <message>
+        <location filename="../app/file_opener.cpp" line="27"/>
         <source>and %1 more</source>
         <translation>y %1 más</translation>
     </message>
     <message>
+        <location filename="../app/file_opener.cpp" line="84"/>
         <source>Only files of this computer can be dropped here.</source>
         <translation>Aquí solo se pueden soltar archivos de este equipo.</translation>
     </message>
     <message>
+        <location filename="../app/file_opener.cpp" line="98"/>
         <source>Opening %1</source>
         <translation>Abriendo %1</translation>
     </message>
     <message>
+        <location filename="../app/file_opener.cpp" line="135"/>
         <source>%1 is no map, so it cannot be compared.</source>
         <translation>%1 no es un mapa y no se puede comparar.</translation>
     </message>
     <message>
+        <location filename="../app/file_opener.cpp" line="146"/>
         <source>%1 is a bare picture: it does not say how large a cell is. %2 m is assumed; change it with Map › Cell size…</source>
         <translation>%1 es una imagen sin más: no dice cuánto mide una celda. Se supone %2 m; cámbielo en Mapa › Tamaño de celda…</translation>
     </message>
     <message>
+        <location filename="../app/file_opener.cpp" line="159"/>
         <source>%1 holds no records: there is nothing to replay.</source>
         <translation>%1 no contiene datos: no hay nada que reproducir.</translation>
     </message>
@@ -646,90 +881,113 @@ Distancia mediana entre paredes: %3 m</translation>
 <context>
     <name>vesper::gui::InspectPanel</name>
     <message>
+        <location filename="../inspect/inspect_panel.cpp" line="50"/>
+        <location filename="../inspect/inspect_panel.cpp" line="54"/>
         <source>Measures</source>
         <translation>Medidas</translation>
     </message>
     <message>
+        <location filename="../inspect/inspect_panel.cpp" line="56"/>
         <source>points</source>
         <translation>puntos</translation>
     </message>
     <message>
+        <location filename="../inspect/inspect_panel.cpp" line="56"/>
         <source>length, m</source>
         <translation>longitud, m</translation>
     </message>
     <message>
+        <location filename="../inspect/inspect_panel.cpp" line="56"/>
         <source>angle, °</source>
         <translation>ángulo, °</translation>
     </message>
     <message>
+        <location filename="../inspect/inspect_panel.cpp" line="56"/>
         <source>area, m²</source>
         <translation>área, m²</translation>
     </message>
     <message>
+        <location filename="../inspect/inspect_panel.cpp" line="62"/>
         <source>Tool Measure (M): click points, double click ends. Points snap to walls; Shift lets them free.</source>
         <translation>Herramienta Medir (M): pulse puntos, doble clic termina. Los puntos se ajustan a las paredes; Mayús los deja libres.</translation>
     </message>
     <message>
+        <location filename="../inspect/inspect_panel.cpp" line="65"/>
         <source>Copy as CSV</source>
         <translation>Copiar como CSV</translation>
     </message>
     <message>
+        <location filename="../inspect/inspect_panel.cpp" line="105"/>
         <source>Editing</source>
         <translation>Editar</translation>
     </message>
     <message>
+        <location filename="../inspect/inspect_panel.cpp" line="111"/>
         <source>brush</source>
         <translation>pincel</translation>
     </message>
     <message>
+        <location filename="../inspect/inspect_panel.cpp" line="112"/>
         <source>line</source>
         <translation>línea</translation>
     </message>
     <message>
+        <location filename="../inspect/inspect_panel.cpp" line="113"/>
         <source>rectangle</source>
         <translation>rectángulo</translation>
     </message>
     <message>
+        <location filename="../inspect/inspect_panel.cpp" line="114"/>
         <source>fill</source>
         <translation>relleno</translation>
     </message>
     <message>
+        <location filename="../inspect/inspect_panel.cpp" line="117"/>
         <source>Shape</source>
         <translation>Forma</translation>
     </message>
     <message>
+        <location filename="../inspect/inspect_panel.cpp" line="120"/>
         <source>occupied</source>
         <translation>ocupado</translation>
     </message>
     <message>
+        <location filename="../inspect/inspect_panel.cpp" line="121"/>
         <source>free</source>
         <translation>libre</translation>
     </message>
     <message>
+        <location filename="../inspect/inspect_panel.cpp" line="122"/>
         <source>unknown</source>
         <translation>desconocido</translation>
     </message>
     <message>
+        <location filename="../inspect/inspect_panel.cpp" line="123"/>
         <source>Alt and a click in the map take the value from there</source>
         <translation>Alt y un clic en el mapa toman el valor de allí</translation>
     </message>
     <message>
+        <location filename="../inspect/inspect_panel.cpp" line="126"/>
         <source>Value</source>
         <translation>Valor</translation>
     </message>
     <message>
+        <location filename="../inspect/inspect_panel.cpp" line="129"/>
         <source> cells</source>
         <translation> celdas</translation>
     </message>
     <message>
+        <location filename="../inspect/inspect_panel.cpp" line="131"/>
         <source>Brush</source>
         <translation>Pincel</translation>
     </message>
     <message>
+        <location filename="../inspect/inspect_panel.cpp" line="133"/>
         <source>History of edits</source>
         <translation>Historial de ediciones</translation>
     </message>
     <message>
+        <location filename="../inspect/inspect_panel.cpp" line="134"/>
         <source>as opened</source>
         <translation>como se abrió</translation>
     </message>
@@ -737,14 +995,17 @@ Distancia mediana entre paredes: %3 m</translation>
 <context>
     <name>vesper::gui::JobStatus</name>
     <message>
+        <location filename="../app/job_status.cpp" line="16"/>
         <source>Cancel</source>
         <translation>Cancelar</translation>
     </message>
     <message>
+        <location filename="../app/job_status.cpp" line="18"/>
         <source>Cancel the running job</source>
         <translation>Cancelar la tarea en curso</translation>
     </message>
     <message>
+        <location filename="../app/job_status.cpp" line="20"/>
         <source>Progress of the running job</source>
         <translation>Progreso de la tarea en curso</translation>
     </message>
@@ -752,26 +1013,32 @@ Distancia mediana entre paredes: %3 m</translation>
 <context>
     <name>vesper::gui::LayersPanel</name>
     <message>
+        <location filename="../layers/layers_panel.cpp" line="20"/>
         <source>Layers, the topmost first</source>
         <translation>Capas, la superior primero</translation>
     </message>
     <message>
+        <location filename="../layers/layers_panel.cpp" line="22"/>
         <source>layer</source>
         <translation>capa</translation>
     </message>
     <message>
+        <location filename="../layers/layers_panel.cpp" line="22"/>
         <source>opacity</source>
         <translation>opacidad</translation>
     </message>
     <message>
+        <location filename="../layers/layers_panel.cpp" line="36"/>
         <source>Move the layer up</source>
         <translation>Subir la capa</translation>
     </message>
     <message>
+        <location filename="../layers/layers_panel.cpp" line="36"/>
         <source>Move the layer down</source>
         <translation>Bajar la capa</translation>
     </message>
     <message>
+        <location filename="../layers/layers_panel.cpp" line="87"/>
         <source>Opacity of %1</source>
         <translation>Opacidad de %1</translation>
     </message>
@@ -779,349 +1046,676 @@ Distancia mediana entre paredes: %3 m</translation>
 <context>
     <name>vesper::gui::Legend</name>
     <message>
+        <location filename="../map_view/legend.cpp" line="27"/>
         <source>Legend: probability that a cell is occupied</source>
         <translation>Leyenda: probabilidad de que una celda esté ocupada</translation>
     </message>
     <message>
+        <location filename="../map_view/legend.cpp" line="29"/>
         <source>Drag the marks: below the left one cells count as free, above the right one as occupied</source>
         <translation>Arrastre las marcas: por debajo de la izquierda las celdas cuentan como libres, por encima de la derecha como ocupadas</translation>
     </message>
     <message>
+        <location filename="../map_view/legend.cpp" line="55"/>
         <source>free below %1, occupied above %2</source>
         <translation>libre por debajo de %1, ocupado por encima de %2</translation>
     </message>
     <message>
+        <location filename="../map_view/legend.cpp" line="155"/>
         <source>probability that a cell is occupied</source>
         <translation>probabilidad de que esté ocupada</translation>
     </message>
     <message>
+        <location filename="../map_view/legend.cpp" line="176"/>
         <source>unknown</source>
         <translation>desconocido</translation>
     </message>
     <message>
+        <location filename="../map_view/legend.cpp" line="178"/>
         <source>free &lt; %1</source>
         <translation>libre &lt; %1</translation>
     </message>
     <message>
+        <location filename="../map_view/legend.cpp" line="180"/>
         <source>occupied &gt; %1</source>
         <translation>ocupado &gt; %1</translation>
     </message>
 </context>
 <context>
+    <name>vesper::gui::LiveFeed</name>
+    <message>
+        <location filename="../live/live_feed.cpp" line="120"/>
+        <source>bad line: %1</source>
+        <translation>línea mala: %1</translation>
+    </message>
+    <message>
+        <location filename="../live/live_feed.cpp" line="123"/>
+        <source>connected to %1</source>
+        <translation>conectado a %1</translation>
+    </message>
+    <message>
+        <location filename="../live/live_feed.cpp" line="126"/>
+        <source>the link to %1 was lost</source>
+        <translation>se perdió el enlace con %1</translation>
+    </message>
+    <message>
+        <location filename="../live/live_feed.cpp" line="156"/>
+        <source>robot: %1</source>
+        <translation>robot: %1</translation>
+    </message>
+    <message>
+        <location filename="../live/live_feed.cpp" line="158"/>
+        <source>the robot is %1</source>
+        <translation>el robot es %1</translation>
+    </message>
+</context>
+<context>
+    <name>vesper::gui::LivePanel</name>
+    <message>
+        <location filename="../live/live_panel.cpp" line="58"/>
+        <source>Robot: %1</source>
+        <translation>Robot: %1</translation>
+    </message>
+    <message>
+        <location filename="../live/live_panel.cpp" line="60"/>
+        <source>none: open its *.robot.yaml</source>
+        <translation>ninguno: abra su *.robot.yaml</translation>
+    </message>
+    <message>
+        <location filename="../live/live_panel.cpp" line="89"/>
+        <source>A live map needs the description of its robot: open a *.robot.yaml.</source>
+        <translation>Un mapa en vivo necesita la descripción de su robot: abra un *.robot.yaml.</translation>
+    </message>
+    <message>
+        <location filename="../live/live_panel.cpp" line="94"/>
+        <source>The open map has edits that are not saved: save or undo them first.</source>
+        <translation>El mapa abierto tiene cambios sin guardar: guárdelos o deshágalos antes.</translation>
+    </message>
+    <message>
+        <location filename="../live/live_panel.cpp" line="158"/>
+        <source>Record to</source>
+        <translation>Grabar en</translation>
+    </message>
+    <message>
+        <location filename="../live/live_panel.cpp" line="159"/>
+        <source>Robot lines (*.jsonl)</source>
+        <translation>Líneas del robot (*.jsonl)</translation>
+    </message>
+    <message>
+        <location filename="../live/live_panel.cpp" line="215"/>
+        <source>Disconnect</source>
+        <translation>Desconectar</translation>
+    </message>
+    <message>
+        <location filename="../live/live_panel.cpp" line="215"/>
+        <source>Connect</source>
+        <translation>Conectar</translation>
+    </message>
+    <message>
+        <location filename="../live/live_panel.cpp" line="227"/>
+        <source>Not connected</source>
+        <translation>Sin conexión</translation>
+    </message>
+    <message>
+        <location filename="../live/live_panel_form.cpp" line="48"/>
+        <source>What the robot and the link said</source>
+        <translation>Lo que dijeron el robot y el enlace</translation>
+    </message>
+    <message>
+        <location filename="../live/live_panel_form.cpp" line="51"/>
+        <source>Words of the robot and of the link</source>
+        <translation>Palabras del robot y del enlace</translation>
+    </message>
+    <message>
+        <location filename="../live/live_panel_form.cpp" line="57"/>
+        <source>Link</source>
+        <translation>Enlace</translation>
+    </message>
+    <message>
+        <location filename="../live/live_panel_form.cpp" line="67"/>
+        <source>tcp://host:port, udp://host:port, serial:///dev/ttyUSB0?baud=115200, the path of a terminal, ws://host:9090 (rosbridge), file:///recording.jsonl?pace=1</source>
+        <translation>tcp://host:puerto, udp://host:puerto, serial:///dev/ttyUSB0?baud=115200, la ruta de un terminal, ws://host:9090 (rosbridge), file:///grabacion.jsonl?pace=1</translation>
+    </message>
+    <message>
+        <location filename="../live/live_panel_form.cpp" line="69"/>
+        <source>Address of the robot</source>
+        <translation>Dirección del robot</translation>
+    </message>
+    <message>
+        <location filename="../live/live_panel_form.cpp" line="70"/>
+        <source>Address</source>
+        <translation>Dirección</translation>
+    </message>
+    <message>
+        <location filename="../live/live_panel_form.cpp" line="72"/>
+        <source>Cell size</source>
+        <translation>Tamaño de celda</translation>
+    </message>
+    <message>
+        <location filename="../live/live_panel_form.cpp" line="73"/>
+        <source>● Record</source>
+        <translation>● Grabar</translation>
+    </message>
+    <message>
+        <location filename="../live/live_panel_form.cpp" line="77"/>
+        <source>Every line is written as it comes, before anything else is done with it</source>
+        <translation>Cada línea se escribe tal como llega, antes de hacer nada más con ella</translation>
+    </message>
+    <message>
+        <location filename="../live/live_panel_form.cpp" line="81"/>
+        <source>File of the recording</source>
+        <translation>Archivo de la grabación</translation>
+    </message>
+    <message>
+        <location filename="../live/live_panel_form.cpp" line="82"/>
+        <source>a new file</source>
+        <translation>un archivo nuevo</translation>
+    </message>
+    <message>
+        <location filename="../live/live_panel_form.cpp" line="85"/>
+        <source>Choose the file of the recording</source>
+        <translation>Elegir el archivo de la grabación</translation>
+    </message>
+    <message>
+        <location filename="../live/live_panel_form.cpp" line="96"/>
+        <source>Open the recording</source>
+        <translation>Abrir la grabación</translation>
+    </message>
+    <message>
+        <location filename="../live/live_panel_form.cpp" line="116"/>
+        <source>Hold the picture</source>
+        <translation>Congelar la imagen</translation>
+    </message>
+    <message>
+        <location filename="../live/live_panel_form.cpp" line="118"/>
+        <source>The map on the screen stands still; recording and mapping go on</source>
+        <translation>El mapa en pantalla se detiene; la grabación y el mapa siguen</translation>
+    </message>
+    <message>
+        <location filename="../live/live_panel_form.cpp" line="119"/>
+        <source>Follow the robot</source>
+        <translation>Seguir al robot</translation>
+    </message>
+    <message>
+        <location filename="../live/live_panel_form.cpp" line="128"/>
+        <source>Drive</source>
+        <translation>Conducir</translation>
+    </message>
+    <message>
+        <location filename="../live/live_panel_form.cpp" line="130"/>
+        <source>Let me drive the robot</source>
+        <translation>Permitir conducir el robot</translation>
+    </message>
+    <message>
+        <location filename="../live/live_panel_form.cpp" line="132"/>
+        <source>Nothing that could move the robot is sent while this is off</source>
+        <translation>Mientras esté apagado no se envía nada que pueda mover el robot</translation>
+    </message>
+    <message>
+        <location filename="../live/live_panel_form.cpp" line="136"/>
+        <source>Speed</source>
+        <translation>Velocidad</translation>
+    </message>
+    <message>
+        <location filename="../live/live_panel_form.cpp" line="137"/>
+        <source>Turn rate</source>
+        <translation>Giro</translation>
+    </message>
+    <message>
+        <location filename="../live/live_panel_form.cpp" line="140"/>
+        <source>■ Stop the robot</source>
+        <translation>■ Parar el robot</translation>
+    </message>
+</context>
+<context>
     <name>vesper::gui::MainWindow</name>
     <message>
+        <location filename="../app/main_window.cpp" line="101"/>
         <source>This map is edited as a finished map: its log-odds are gone.</source>
         <translation>Este mapa se edita como mapa terminado: sus log-odds se han descartado.</translation>
     </message>
     <message>
+        <location filename="../app/main_window.cpp" line="107"/>
         <source>%1: failed.
 %2</source>
         <translation>%1: ha fallado.
 %2</translation>
     </message>
     <message>
+        <location filename="../app/main_window.cpp" line="126"/>
         <source>unsaved map</source>
         <translation>mapa sin guardar</translation>
     </message>
     <message>
+        <location filename="../app/main_window.cpp" line="128"/>
         <source>%1 (%2 × %3)</source>
         <translation>%1 (%2 × %3)</translation>
     </message>
     <message>
+        <location filename="../app/main_window_menus.cpp" line="35"/>
         <source>&amp;File</source>
         <translation>&amp;Archivo</translation>
     </message>
     <message>
+        <location filename="../app/main_window_menus.cpp" line="36"/>
         <source>Open…</source>
         <translation>Abrir…</translation>
     </message>
     <message>
+        <location filename="../app/main_window_menus.cpp" line="37"/>
         <source>Open recent</source>
         <translation>Abrir reciente</translation>
     </message>
     <message>
+        <location filename="../app/main_window_menus.cpp" line="42"/>
         <source>Save map as…</source>
         <translation>Guardar el mapa como…</translation>
     </message>
     <message>
+        <location filename="../app/main_window_menus.cpp" line="44"/>
+        <source>Save session as…</source>
+        <translation>Guardar sesión como…</translation>
+    </message>
+    <message>
+        <location filename="../app/main_window_menus.cpp" line="46"/>
         <source>Export picture…</source>
         <translation>Exportar imagen…</translation>
     </message>
     <message>
+        <location filename="../app/main_window_menus.cpp" line="49"/>
         <source>Quit</source>
         <translation>Salir</translation>
     </message>
     <message>
+        <location filename="../app/main_window_menus.cpp" line="60"/>
         <source>&amp;Edit</source>
         <translation>&amp;Edición</translation>
     </message>
     <message>
+        <location filename="../app/main_window_menus.cpp" line="62"/>
         <source>Undo</source>
         <translation>Deshacer</translation>
     </message>
     <message>
+        <location filename="../app/main_window_menus.cpp" line="63"/>
         <source>Redo</source>
         <translation>Rehacer</translation>
     </message>
     <message>
+        <location filename="../app/main_window_menus.cpp" line="77"/>
         <source>Unsaved edits</source>
         <translation>Ediciones sin guardar</translation>
     </message>
     <message>
+        <location filename="../app/main_window_menus.cpp" line="77"/>
         <source>The map was edited. Save it before closing?</source>
         <translation>El mapa se ha editado. ¿Guardarlo antes de cerrar?</translation>
     </message>
     <message>
+        <location filename="../app/main_window_menus.cpp" line="84"/>
         <source>Compare with</source>
         <translation>Comparar con</translation>
     </message>
     <message>
+        <location filename="../app/main_window_menus.cpp" line="84"/>
+        <location filename="../app/main_window_menus.cpp" line="185"/>
         <source>All files (*)</source>
         <translation>Todos los archivos (*)</translation>
     </message>
     <message>
+        <location filename="../app/main_window_menus.cpp" line="101"/>
         <source>&amp;View</source>
         <translation>&amp;Ver</translation>
     </message>
     <message>
+        <location filename="../app/main_window_menus.cpp" line="103"/>
         <source>Show everything</source>
         <translation>Mostrar todo</translation>
     </message>
     <message>
+        <location filename="../app/main_window_menus.cpp" line="104"/>
         <source>One cell a pixel</source>
         <translation>Una celda por píxel</translation>
     </message>
     <message>
+        <location filename="../app/main_window_menus.cpp" line="106"/>
         <source>Zoom in</source>
         <translation>Acercar</translation>
     </message>
     <message>
+        <location filename="../app/main_window_menus.cpp" line="108"/>
         <source>Zoom out</source>
         <translation>Alejar</translation>
     </message>
     <message>
+        <location filename="../app/main_window_menus.cpp" line="111"/>
+        <source>Results of the comparison</source>
+        <translation>Resultados de la comparación</translation>
+    </message>
+    <message>
+        <location filename="../app/main_window_menus.cpp" line="116"/>
         <source>Colours of the map</source>
         <translation>Colores del mapa</translation>
     </message>
     <message>
+        <location filename="../app/main_window_menus.cpp" line="127"/>
         <source>Theme</source>
         <translation>Tema</translation>
     </message>
     <message>
+        <location filename="../app/main_window_menus.cpp" line="131"/>
         <source>Dark</source>
         <translation>Oscuro</translation>
     </message>
     <message>
+        <location filename="../app/main_window_menus.cpp" line="131"/>
         <source>Light</source>
         <translation>Claro</translation>
     </message>
     <message>
+        <location filename="../app/main_window_menus.cpp" line="137"/>
         <source>Language</source>
         <translation>Idioma</translation>
     </message>
     <message>
+        <location filename="../app/main_window_menus.cpp" line="145"/>
         <source>The language changes when the program starts again.</source>
         <translation>El idioma cambia al iniciar de nuevo el programa.</translation>
     </message>
     <message>
+        <location filename="../app/main_window_menus.cpp" line="149"/>
         <source>Reset the docks</source>
         <translation>Restablecer los paneles</translation>
     </message>
     <message>
+        <location filename="../app/main_window_menus.cpp" line="153"/>
         <source>Full screen</source>
         <translation>Pantalla completa</translation>
     </message>
     <message>
+        <location filename="../app/main_window_menus.cpp" line="158"/>
         <source>&amp;Map</source>
         <translation>&amp;Mapa</translation>
     </message>
     <message>
+        <location filename="../app/main_window_menus.cpp" line="159"/>
         <source>Cell size…</source>
         <translation>Tamaño de celda…</translation>
     </message>
     <message>
+        <location filename="../app/main_window_menus.cpp" line="160"/>
         <source>Compare with…</source>
         <translation>Comparar con…</translation>
     </message>
     <message>
+        <location filename="../app/main_window_menus.cpp" line="170"/>
         <source>&amp;Help</source>
         <translation>A&amp;yuda</translation>
     </message>
     <message>
+        <location filename="../app/main_window_menus.cpp" line="171"/>
         <source>Commands…</source>
         <translation>Órdenes…</translation>
     </message>
     <message>
+        <location filename="../app/main_window_menus.cpp" line="173"/>
         <source>Keys</source>
         <translation>Teclas</translation>
     </message>
     <message>
+        <location filename="../app/main_window_menus.cpp" line="175"/>
+        <location filename="../app/main_window_menus.cpp" line="176"/>
         <source>About Vesper</source>
         <translation>Acerca de Vesper</translation>
     </message>
     <message>
+        <location filename="../app/main_window_menus.cpp" line="177"/>
         <source>Vesper %1
 Occupancy-grid mapping and planning with ultrasonic calibration</source>
         <translation>Vesper %1
 Mapas de ocupación y planificación con calibración ultrasónica</translation>
     </message>
     <message>
+        <location filename="../app/main_window_menus.cpp" line="185"/>
         <source>Open</source>
         <translation>Abrir</translation>
     </message>
     <message>
+        <location filename="../app/main_window_menus.cpp" line="194"/>
         <source>Save map as</source>
         <translation>Guardar el mapa como</translation>
     </message>
     <message>
+        <location filename="../app/main_window_menus.cpp" line="195"/>
         <source>ROS map (*.yaml);;Vesper grid with log-odds (*.vgrid);;MovingAI map (*.map);;NumPy (*.npy);;Cells (*.csv)</source>
         <translation>Mapa ROS (*.yaml);;Rejilla de Vesper con log-odds (*.vgrid);;Mapa MovingAI (*.map);;NumPy (*.npy);;Celdas (*.csv)</translation>
     </message>
     <message>
+        <location filename="../app/main_window_menus.cpp" line="206"/>
         <source>This map has no log-odds: a .vgrid cannot hold it.</source>
         <translation>Este mapa no tiene log-odds: un .vgrid no puede contenerlo.</translation>
     </message>
     <message>
+        <location filename="../app/main_window_menus.cpp" line="210"/>
+        <location filename="../app/main_window_menus.cpp" line="216"/>
+        <location filename="../app/main_window_menus.cpp" line="243"/>
         <source>Saved %1</source>
         <translation>Guardado %1</translation>
     </message>
     <message>
+        <location filename="../app/main_window_menus.cpp" line="219"/>
         <source>Lost: %1</source>
         <translation>Se pierde: %1</translation>
     </message>
     <message>
+        <location filename="../app/main_window_menus.cpp" line="229"/>
         <source>The map was not saved: %1</source>
         <translation>El mapa no se guardó: %1</translation>
     </message>
     <message>
+        <location filename="../app/main_window_menus.cpp" line="235"/>
         <source>Export picture</source>
         <translation>Exportar imagen</translation>
     </message>
     <message>
+        <location filename="../app/main_window_menus.cpp" line="237"/>
         <source>PNG (*.png);;SVG (*.svg);;PDF (*.pdf)</source>
         <translation>PNG (*.png);;SVG (*.svg);;PDF (*.pdf)</translation>
     </message>
     <message>
+        <location filename="../app/main_window_menus.cpp" line="250"/>
+        <source>Save session as</source>
+        <translation>Guardar sesión como</translation>
+    </message>
+    <message>
+        <location filename="../app/main_window_menus.cpp" line="252"/>
+        <source>Vesper session (*.vesper.json)</source>
+        <translation>Sesión de Vesper (*.vesper.json)</translation>
+    </message>
+    <message>
+        <location filename="../app/main_window_menus.cpp" line="261"/>
         <source>Cell size</source>
         <translation>Tamaño de celda</translation>
     </message>
     <message>
+        <location filename="../app/main_window_menus.cpp" line="261"/>
         <source>Side of a cell in metres:</source>
         <translation>Lado de una celda en metros:</translation>
     </message>
     <message>
+        <location filename="../app/main_window_panels.cpp" line="51"/>
         <source>Workspaces</source>
         <translation>Espacios de trabajo</translation>
     </message>
     <message>
+        <location filename="../app/main_window_panels.cpp" line="56"/>
         <source>Tools</source>
         <translation>Herramientas</translation>
     </message>
     <message>
+        <location filename="../app/main_window_panels.cpp" line="61"/>
         <source>Layers</source>
         <translation>Capas</translation>
     </message>
     <message>
+        <location filename="../app/main_window_panels.cpp" line="64"/>
         <source>Job</source>
         <translation>Tarea</translation>
     </message>
     <message>
+        <location filename="../app/main_window_panels.cpp" line="71"/>
+        <location filename="../app/main_window_panels.cpp" line="160"/>
         <source>Inspect</source>
         <translation>Inspeccionar</translation>
     </message>
     <message>
+        <location filename="../app/main_window_panels.cpp" line="72"/>
         <source>Calibrate</source>
         <translation>Calibrar</translation>
     </message>
     <message>
+        <location filename="../app/main_window_panels.cpp" line="73"/>
         <source>Build</source>
         <translation>Construir</translation>
     </message>
     <message>
+        <location filename="../app/main_window_panels.cpp" line="74"/>
         <source>Plan</source>
         <translation>Planificar</translation>
     </message>
     <message>
+        <location filename="../app/main_window_panels.cpp" line="81"/>
+        <source>Live</source>
+        <translation>En vivo</translation>
+    </message>
+    <message>
+        <location filename="../app/main_window_panels.cpp" line="85"/>
         <source>Why is this cell occupied?</source>
         <translation>¿Por qué está ocupada esta celda?</translation>
     </message>
     <message>
+        <location filename="../app/main_window_panels.cpp" line="96"/>
         <source>Time</source>
         <translation>Tiempo</translation>
     </message>
     <message>
+        <location filename="../app/main_window_panels.cpp" line="103"/>
+        <location filename="../app/main_window_panels.cpp" line="140"/>
         <source>Answers of the planners</source>
         <translation>Respuestas de los planificadores</translation>
     </message>
     <message>
+        <location filename="../app/main_window_panels.cpp" line="141"/>
         <source>End points of the squares</source>
         <translation>Puntos finales de los cuadrados</translation>
     </message>
     <message>
+        <location filename="../app/main_window_panels.cpp" line="157"/>
         <source>&amp;Tools</source>
         <translation>&amp;Herramientas</translation>
     </message>
     <message>
+        <location filename="../app/main_window_panels.cpp" line="158"/>
         <source>Move the map</source>
         <translation>Mover el mapa</translation>
     </message>
     <message>
+        <location filename="../app/main_window_panels.cpp" line="161"/>
         <source>Measure</source>
         <translation>Medir</translation>
     </message>
     <message>
+        <location filename="../app/main_window_panels.cpp" line="162"/>
         <source>Edit cells</source>
         <translation>Editar celdas</translation>
     </message>
     <message>
+        <location filename="../app/main_window_panels.cpp" line="163"/>
         <source>Start</source>
         <translation>Inicio</translation>
     </message>
     <message>
+        <location filename="../app/main_window_panels.cpp" line="164"/>
         <source>Goal</source>
         <translation>Meta</translation>
     </message>
     <message>
+        <location filename="../app/main_window_panels.cpp" line="168"/>
+        <source>Li&amp;ve</source>
+        <translation>En &amp;vivo</translation>
+    </message>
+    <message>
+        <location filename="../app/main_window_panels.cpp" line="169"/>
+        <source>Connect…</source>
+        <translation>Conectar…</translation>
+    </message>
+    <message>
+        <location filename="../app/main_window_panels.cpp" line="173"/>
+        <source>Disconnect</source>
+        <translation>Desconectar</translation>
+    </message>
+    <message>
+        <location filename="../app/main_window_panels.cpp" line="174"/>
+        <source>Record or stop recording</source>
+        <translation>Grabar o dejar de grabar</translation>
+    </message>
+    <message>
+        <location filename="../app/main_window_panels.cpp" line="176"/>
+        <source>Stop the robot</source>
+        <translation>Parar el robot</translation>
+    </message>
+    <message>
+        <location filename="../app/main_window_panels.cpp" line="193"/>
         <source>&amp;Log</source>
         <translation>&amp;Registro</translation>
     </message>
     <message>
+        <location filename="../app/main_window_panels.cpp" line="197"/>
         <source>Play or pause (Space in the map)</source>
         <translation>Reproducir o pausar (Espacio en el mapa)</translation>
     </message>
     <message>
+        <location filename="../app/main_window_panels.cpp" line="198"/>
         <source>Next record</source>
         <translation>Dato siguiente</translation>
     </message>
     <message>
+        <location filename="../app/main_window_panels.cpp" line="199"/>
         <source>Previous record</source>
         <translation>Dato anterior</translation>
     </message>
     <message>
+        <location filename="../app/main_window_panels.cpp" line="201"/>
         <source>0.1 s forward</source>
         <translation>0,1 s adelante</translation>
     </message>
     <message>
+        <location filename="../app/main_window_panels.cpp" line="203"/>
         <source>0.1 s back</source>
         <translation>0,1 s atrás</translation>
     </message>
     <message>
+        <location filename="../app/main_window_panels.cpp" line="205"/>
         <source>Faster</source>
         <translation>Más rápido</translation>
     </message>
     <message>
+        <location filename="../app/main_window_panels.cpp" line="207"/>
         <source>Slower</source>
         <translation>Más lento</translation>
     </message>
     <message>
+        <location filename="../app/main_window_panels.cpp" line="209"/>
         <source>Loop from here</source>
         <translation>Bucle desde aquí</translation>
     </message>
     <message>
+        <location filename="../app/main_window_panels.cpp" line="211"/>
         <source>Loop up to here</source>
         <translation>Bucle hasta aquí</translation>
     </message>
     <message>
+        <location filename="../app/main_window_panels.cpp" line="213"/>
         <source>Follow the robot</source>
         <translation>Seguir al robot</translation>
     </message>
@@ -1129,6 +1723,7 @@ Mapas de ocupación y planificación con calibración ultrasónica</translation>
 <context>
     <name>vesper::gui::MapView</name>
     <message>
+        <location filename="../map_view/map_view.cpp" line="32"/>
         <source>Map</source>
         <translation>Mapa</translation>
     </message>
@@ -1136,18 +1731,22 @@ Mapas de ocupación y planificación con calibración ultrasónica</translation>
 <context>
     <name>vesper::gui::MeasureTool</name>
     <message>
+        <location filename="../inspect/measure_tool.cpp" line="23"/>
         <source>%1 m</source>
         <translation>%1 m</translation>
     </message>
     <message>
+        <location filename="../inspect/measure_tool.cpp" line="25"/>
         <source>whole %1 m</source>
         <translation>total %1 m</translation>
     </message>
     <message>
+        <location filename="../inspect/measure_tool.cpp" line="28"/>
         <source>angle %1°</source>
         <translation>ángulo %1°</translation>
     </message>
     <message>
+        <location filename="../inspect/measure_tool.cpp" line="32"/>
         <source>area %1 m²</source>
         <translation>área %1 m²</translation>
     </message>
@@ -1155,14 +1754,17 @@ Mapas de ocupación y planificación con calibración ultrasónica</translation>
 <context>
     <name>vesper::gui::MessageBar</name>
     <message>
+        <location filename="../app/message_bar.cpp" line="17"/>
         <source>Message</source>
         <translation>Mensaje</translation>
     </message>
     <message>
+        <location filename="../app/message_bar.cpp" line="26"/>
         <source>Dismiss</source>
         <translation>Descartar</translation>
     </message>
     <message>
+        <location filename="../app/message_bar.cpp" line="27"/>
         <source>Dismiss the message</source>
         <translation>Descartar el mensaje</translation>
     </message>
@@ -1170,118 +1772,147 @@ Mapas de ocupación y planificación con calibración ultrasónica</translation>
 <context>
     <name>vesper::gui::PlanPanel</name>
     <message>
+        <location filename="../plan/plan_panel.cpp" line="85"/>
         <source>x, y in metres, or click</source>
         <translation>x, y en metros, o pulse</translation>
     </message>
     <message>
+        <location filename="../plan/plan_panel.cpp" line="88"/>
         <source>Start (S)</source>
         <translation>Inicio (S)</translation>
     </message>
     <message>
+        <location filename="../plan/plan_panel.cpp" line="89"/>
         <source>Goal (G)</source>
         <translation>Meta (G)</translation>
     </message>
     <message>
+        <location filename="../plan/plan_panel.cpp" line="98"/>
         <source>Robot radius, centimetres</source>
         <translation>Radio del robot, centímetros</translation>
     </message>
     <message>
+        <location filename="../plan/plan_panel.cpp" line="100"/>
         <source>Robot radius</source>
         <translation>Radio del robot</translation>
     </message>
     <message>
+        <location filename="../plan/plan_panel.cpp" line="103"/>
         <source>never past a corner</source>
         <translation>nunca junto a una esquina</translation>
     </message>
     <message>
+        <location filename="../plan/plan_panel.cpp" line="104"/>
         <source>past one corner</source>
         <translation>junto a una esquina</translation>
     </message>
     <message>
+        <location filename="../plan/plan_panel.cpp" line="105"/>
         <source>always</source>
         <translation>siempre</translation>
     </message>
     <message>
+        <location filename="../plan/plan_panel.cpp" line="106"/>
         <source>no diagonal steps</source>
         <translation>sin diagonales</translation>
     </message>
     <message>
+        <location filename="../plan/plan_panel.cpp" line="107"/>
         <source>Diagonal steps</source>
         <translation>Diagonales</translation>
     </message>
     <message>
+        <location filename="../plan/plan_panel.cpp" line="109"/>
         <source>blocked</source>
         <translation>bloqueadas</translation>
     </message>
     <message>
+        <location filename="../plan/plan_panel.cpp" line="110"/>
         <source>free</source>
         <translation>libre</translation>
     </message>
     <message>
+        <location filename="../plan/plan_panel.cpp" line="111"/>
         <source>costly</source>
         <translation>costosas</translation>
     </message>
     <message>
+        <location filename="../plan/plan_panel.cpp" line="112"/>
         <source>Unknown cells are</source>
         <translation>Las desconocidas son</translation>
     </message>
     <message>
+        <location filename="../plan/plan_panel.cpp" line="116"/>
         <source>Repeats for the time</source>
         <translation>Repeticiones del tiempo</translation>
     </message>
     <message>
+        <location filename="../plan/plan_panel.cpp" line="119"/>
         <source>Planners to run</source>
         <translation>Planificadores que ejecutar</translation>
     </message>
     <message>
+        <location filename="../plan/plan_panel.cpp" line="127"/>
         <source>Run all</source>
         <translation>Ejecutar todos</translation>
     </message>
     <message>
+        <location filename="../plan/plan_panel.cpp" line="129"/>
         <source>Save the table as CSV…</source>
         <translation>Guardar la tabla como CSV…</translation>
     </message>
     <message>
+        <location filename="../plan/plan_panel.cpp" line="193"/>
         <source>&apos;%1&apos; is no place: expected x, y in metres, such as 1.5, 2</source>
         <translation>«%1» no es un lugar: se espera x, y en metros, como 1.5, 2</translation>
     </message>
     <message>
+        <location filename="../plan/plan_panel.cpp" line="204"/>
         <source>Needs a map, a start (S) and a goal (G)</source>
         <translation>Hace falta un mapa, un inicio (S) y una meta (G)</translation>
     </message>
     <message>
+        <location filename="../plan/plan_panel.cpp" line="263"/>
         <source>Tick at least one planner.</source>
         <translation>Marque al menos un planificador.</translation>
     </message>
     <message>
+        <location filename="../plan/plan_panel.cpp" line="268"/>
         <source>Planning</source>
         <translation>Planificando</translation>
     </message>
     <message>
+        <location filename="../plan/plan_panel.cpp" line="282"/>
         <source>%1: %2 m</source>
         <translation>%1: %2 m</translation>
     </message>
     <message>
+        <location filename="../plan/plan_panel.cpp" line="304"/>
         <source>%1: %2</source>
         <translation>%1: %2</translation>
     </message>
     <message>
+        <location filename="../plan/plan_panel.cpp" line="314"/>
         <source>a wall; cells to clear: %1</source>
         <translation>una pared; celdas que abrir: %1</translation>
     </message>
     <message>
+        <location filename="../plan/plan_panel.cpp" line="315"/>
         <source>gap: %1 m to the walls, the robot needs %2 m</source>
         <translation>paso: %1 m hasta las paredes, el robot necesita %2 m</translation>
     </message>
     <message>
+        <location filename="../plan/plan_panel.cpp" line="323"/>
         <source>Save the table</source>
         <translation>Guardar la tabla</translation>
     </message>
     <message>
+        <location filename="../plan/plan_panel.cpp" line="323"/>
         <source>CSV (*.csv)</source>
         <translation>CSV (*.csv)</translation>
     </message>
     <message>
+        <location filename="../plan/plan_panel.cpp" line="329"/>
         <source>Saved %1</source>
         <translation>Guardado %1</translation>
     </message>
@@ -1289,106 +1920,132 @@ Mapas de ocupación y planificación con calibración ultrasónica</translation>
 <context>
     <name>vesper::gui::PlanTable</name>
     <message>
+        <location filename="../plan/plan_table.cpp" line="51"/>
         <source>found</source>
         <translation>encontrado</translation>
     </message>
     <message>
+        <location filename="../plan/plan_table.cpp" line="51"/>
         <source>found, NOT VALID</source>
         <translation>encontrado, NO VÁLIDO</translation>
     </message>
     <message>
+        <location filename="../plan/plan_table.cpp" line="53"/>
         <source>no path</source>
         <translation>sin camino</translation>
     </message>
     <message>
+        <location filename="../plan/plan_table.cpp" line="55"/>
         <source>start blocked</source>
         <translation>inicio bloqueado</translation>
     </message>
     <message>
+        <location filename="../plan/plan_table.cpp" line="57"/>
         <source>goal blocked</source>
         <translation>meta bloqueada</translation>
     </message>
     <message>
+        <location filename="../plan/plan_table.cpp" line="59"/>
         <source>start unknown</source>
         <translation>inicio desconocido</translation>
     </message>
     <message>
+        <location filename="../plan/plan_table.cpp" line="61"/>
         <source>goal unknown</source>
         <translation>meta desconocida</translation>
     </message>
     <message>
+        <location filename="../plan/plan_table.cpp" line="63"/>
         <source>outside the map</source>
         <translation>fuera del mapa</translation>
     </message>
     <message>
+        <location filename="../plan/plan_table.cpp" line="65"/>
         <source>refused</source>
         <translation>rechazado</translation>
     </message>
     <message>
+        <location filename="../plan/plan_table.cpp" line="67"/>
         <source>limit reached</source>
         <translation>límite alcanzado</translation>
     </message>
     <message>
+        <location filename="../plan/plan_table.cpp" line="69"/>
         <source>cancelled</source>
         <translation>cancelado</translation>
     </message>
     <message>
+        <location filename="../plan/plan_table.cpp" line="73"/>
         <source>error</source>
         <translation>error</translation>
     </message>
     <message>
+        <location filename="../plan/plan_table.cpp" line="101"/>
         <source>Answers of the planners</source>
         <translation>Respuestas de los planificadores</translation>
     </message>
     <message>
+        <location filename="../plan/plan_table.cpp" line="103"/>
         <source>planner</source>
         <translation>planificador</translation>
     </message>
     <message>
+        <location filename="../plan/plan_table.cpp" line="103"/>
         <source>answer</source>
         <translation>respuesta</translation>
     </message>
     <message>
+        <location filename="../plan/plan_table.cpp" line="103"/>
         <source>length, m</source>
         <translation>longitud, m</translation>
     </message>
     <message>
+        <location filename="../plan/plan_table.cpp" line="103"/>
         <source>cost, cells</source>
         <translation>coste, celdas</translation>
     </message>
     <message>
+        <location filename="../plan/plan_table.cpp" line="104"/>
         <source>expanded</source>
         <translation>expandidas</translation>
     </message>
     <message>
+        <location filename="../plan/plan_table.cpp" line="104"/>
         <source>median, ms</source>
         <translation>mediana, ms</translation>
     </message>
     <message>
+        <location filename="../plan/plan_table.cpp" line="104"/>
         <source>least, ms</source>
         <translation>mínimo, ms</translation>
     </message>
     <message>
+        <location filename="../plan/plan_table.cpp" line="104"/>
         <source>most, ms</source>
         <translation>máximo, ms</translation>
     </message>
     <message>
+        <location filename="../plan/plan_table.cpp" line="105"/>
         <source>prepared, ms</source>
         <translation>preparado, ms</translation>
     </message>
     <message>
+        <location filename="../plan/plan_table.cpp" line="105"/>
         <source>turns</source>
         <translation>giros</translation>
     </message>
     <message>
+        <location filename="../plan/plan_table.cpp" line="105"/>
         <source>clearance, m</source>
         <translation>holgura, m</translation>
     </message>
     <message>
+        <location filename="../plan/plan_table.cpp" line="106"/>
         <source>mean clearance, m</source>
         <translation>holgura media, m</translation>
     </message>
     <message>
+        <location filename="../plan/plan_table.cpp" line="106"/>
         <source>memory, KiB</source>
         <translation>memoria, KiB</translation>
     </message>
@@ -1396,46 +2053,58 @@ Mapas de ocupación y planificación con calibración ultrasónica</translation>
 <context>
     <name>vesper::gui::ReplayBar</name>
     <message>
+        <location filename="../replay/replay_bar.cpp" line="36"/>
         <source>To the start</source>
         <translation>Al principio</translation>
     </message>
     <message>
+        <location filename="../replay/replay_bar.cpp" line="37"/>
         <source>Previous record (,)</source>
         <translation>Dato anterior (,)</translation>
     </message>
     <message>
+        <location filename="../replay/replay_bar.cpp" line="38"/>
+        <location filename="../replay/replay_bar.cpp" line="103"/>
         <source>Play (Space)</source>
         <translation>Reproducir (Espacio)</translation>
     </message>
     <message>
+        <location filename="../replay/replay_bar.cpp" line="40"/>
         <source>Next record (.)</source>
         <translation>Dato siguiente (.)</translation>
     </message>
     <message>
+        <location filename="../replay/replay_bar.cpp" line="42"/>
         <source>Speed</source>
         <translation>Velocidad</translation>
     </message>
     <message>
+        <location filename="../replay/replay_bar.cpp" line="45"/>
         <source>%1×</source>
         <translation>%1×</translation>
     </message>
     <message>
+        <location filename="../replay/replay_bar.cpp" line="50"/>
         <source>Loop</source>
         <translation>Bucle</translation>
     </message>
     <message>
+        <location filename="../replay/replay_bar.cpp" line="51"/>
         <source>Goes round between { and }; without them through the whole log</source>
         <translation>Da vueltas entre { y }; sin ellas, por todo el registro</translation>
     </message>
     <message>
+        <location filename="../replay/replay_bar.cpp" line="63"/>
         <source>Follow</source>
         <translation>Seguir</translation>
     </message>
     <message>
+        <location filename="../replay/replay_bar.cpp" line="64"/>
         <source>Keeps the robot in the middle of the map (Alt+→)</source>
         <translation>Mantiene el robot en el centro del mapa (Alt+→)</translation>
     </message>
     <message>
+        <location filename="../replay/replay_bar.cpp" line="103"/>
         <source>Pause (Space)</source>
         <translation>Pausar (Espacio)</translation>
     </message>
@@ -1443,85 +2112,286 @@ Mapas de ocupación y planificación con calibración ultrasónica</translation>
 <context>
     <name>vesper::gui::ReplayController</name>
     <message>
+        <location filename="../replay/replay_controller.cpp" line="29"/>
         <source>The log cannot be replayed: %1</source>
         <translation>El registro no se puede reproducir: %1</translation>
     </message>
     <message>
+        <location filename="../replay/replay_controller.cpp" line="52"/>
         <source>Reading the track</source>
         <translation>Leyendo el recorrido</translation>
     </message>
 </context>
 <context>
+    <name>vesper::gui::ResultsChartView</name>
+    <message>
+        <location filename="../results/results_charts.cpp" line="64"/>
+        <source>Solved within a time</source>
+        <translation>Resueltas en un tiempo</translation>
+    </message>
+    <message>
+        <location filename="../results/results_charts.cpp" line="66"/>
+        <source>Times by planner</source>
+        <translation>Tiempos por planificador</translation>
+    </message>
+    <message>
+        <location filename="../results/results_charts.cpp" line="70"/>
+        <source>Time against length</source>
+        <translation>Tiempo frente a longitud</translation>
+    </message>
+    <message>
+        <location filename="../results/results_charts.cpp" line="114"/>
+        <location filename="../results/results_charts.cpp" line="146"/>
+        <location filename="../results/results_charts.cpp" line="179"/>
+        <source>time a query, ms</source>
+        <translation>tiempo por consulta, ms</translation>
+    </message>
+    <message>
+        <location filename="../results/results_charts.cpp" line="116"/>
+        <source>queries solved</source>
+        <translation>consultas resueltas</translation>
+    </message>
+    <message>
+        <location filename="../results/results_charts.cpp" line="176"/>
+        <source>length of the optimum, m</source>
+        <translation>longitud del óptimo, m</translation>
+    </message>
+</context>
+<context>
+    <name>vesper::gui::ResultsView</name>
+    <message>
+        <location filename="../results/results_view.cpp" line="85"/>
+        <source>Table as CSV…</source>
+        <translation>Tabla en CSV…</translation>
+    </message>
+    <message>
+        <location filename="../results/results_view.cpp" line="86"/>
+        <source>Chart as CSV…</source>
+        <translation>Gráfico en CSV…</translation>
+    </message>
+    <message>
+        <location filename="../results/results_view.cpp" line="87"/>
+        <source>Its map</source>
+        <translation>Su mapa</translation>
+    </message>
+    <message>
+        <location filename="../results/results_view.cpp" line="88"/>
+        <source>Back to the map</source>
+        <translation>Volver al mapa</translation>
+    </message>
+    <message>
+        <location filename="../results/results_view.cpp" line="92"/>
+        <source>Planners of the comparison</source>
+        <translation>Planificadores de la comparación</translation>
+    </message>
+    <message>
+        <location filename="../results/results_view.cpp" line="95"/>
+        <source>planner</source>
+        <translation>planificador</translation>
+    </message>
+    <message>
+        <location filename="../results/results_view.cpp" line="95"/>
+        <source>solved</source>
+        <translation>resueltas</translation>
+    </message>
+    <message>
+        <location filename="../results/results_view.cpp" line="95"/>
+        <source>solved, %</source>
+        <translation>resueltas, %</translation>
+    </message>
+    <message>
+        <location filename="../results/results_view.cpp" line="95"/>
+        <source>median, ms</source>
+        <translation>mediana, ms</translation>
+    </message>
+    <message>
+        <location filename="../results/results_view.cpp" line="95"/>
+        <source>95 %, ms</source>
+        <translation>95 %, ms</translation>
+    </message>
+    <message>
+        <location filename="../results/results_view.cpp" line="96"/>
+        <source>most, ms</source>
+        <translation>máximo, ms</translation>
+    </message>
+    <message>
+        <location filename="../results/results_view.cpp" line="96"/>
+        <source>time ratio</source>
+        <translation>razón de tiempo</translation>
+    </message>
+    <message>
+        <location filename="../results/results_view.cpp" line="96"/>
+        <source>length ratio</source>
+        <translation>razón de longitud</translation>
+    </message>
+    <message>
+        <location filename="../results/results_view.cpp" line="96"/>
+        <source>any-angle ratio</source>
+        <translation>razón ángulo libre</translation>
+    </message>
+    <message>
+        <location filename="../results/results_view.cpp" line="96"/>
+        <source>expanded</source>
+        <translation>expandidas</translation>
+    </message>
+    <message>
+        <location filename="../results/results_view.cpp" line="97"/>
+        <source>turns</source>
+        <translation>giros</translation>
+    </message>
+    <message>
+        <location filename="../results/results_view.cpp" line="97"/>
+        <source>clearance, m</source>
+        <translation>holgura, m</translation>
+    </message>
+    <message>
+        <location filename="../results/results_view.cpp" line="97"/>
+        <source>prepared, ms</source>
+        <translation>preparado, ms</translation>
+    </message>
+    <message>
+        <location filename="../results/results_view.cpp" line="97"/>
+        <source>memory, KiB</source>
+        <translation>memoria, KiB</translation>
+    </message>
+    <message>
+        <location filename="../results/results_view.cpp" line="121"/>
+        <source>%1: %2 planners, %3 queries on %4 maps; ratios over the %5 queries that all solved</source>
+        <translation>%1: planificadores: %2, consultas: %3, mapas: %4; razones sobre las %5 consultas que todos resolvieron</translation>
+    </message>
+    <message>
+        <location filename="../results/results_view.cpp" line="166"/>
+        <source>Save</source>
+        <translation>Guardar</translation>
+    </message>
+    <message>
+        <location filename="../results/results_view.cpp" line="166"/>
+        <source>Table (*.csv)</source>
+        <translation>Tabla (*.csv)</translation>
+    </message>
+    <message>
+        <location filename="../results/results_view.cpp" line="172"/>
+        <source>Saved %1</source>
+        <translation>Guardado %1</translation>
+    </message>
+</context>
+<context>
+    <name>vesper::gui::SessionKeeper</name>
+    <message>
+        <location filename="../app/session_keeper.cpp" line="70"/>
+        <source>The session names its files: save the map first, or its cells are not part of it.</source>
+        <translation>La sesión nombra sus archivos: guarde antes el mapa, o sus celdas no formarán parte de ella.</translation>
+    </message>
+    <message>
+        <location filename="../app/session_keeper.cpp" line="79"/>
+        <source>Saved %1</source>
+        <translation>Guardado %1</translation>
+    </message>
+    <message>
+        <location filename="../app/session_keeper.cpp" line="141"/>
+        <source>The session cannot be kept for an emergency: %1</source>
+        <translation>La sesión no se puede conservar para una emergencia: %1</translation>
+    </message>
+    <message>
+        <location filename="../app/session_keeper.cpp" line="154"/>
+        <source>The program ended unexpectedly. What was open at %1 can be brought back.</source>
+        <translation>El programa terminó de forma inesperada. Lo que estaba abierto el %1 se puede recuperar.</translation>
+    </message>
+    <message>
+        <location filename="../app/session_keeper.cpp" line="156"/>
+        <source>Bring it back</source>
+        <translation>Recuperar</translation>
+    </message>
+</context>
+<context>
     <name>vesper::gui::ShortcutSheet</name>
     <message>
+        <location filename="../app/command_palette.cpp" line="117"/>
         <source>Keys</source>
         <translation>Teclas</translation>
     </message>
     <message>
+        <location filename="../app/command_palette.cpp" line="126"/>
         <source>wheel, +, −</source>
         <translation>rueda, +, −</translation>
     </message>
     <message>
+        <location filename="../app/command_palette.cpp" line="126"/>
         <source>Map: zoom</source>
         <translation>Mapa: acercar y alejar</translation>
     </message>
     <message>
+        <location filename="../app/command_palette.cpp" line="127"/>
         <source>middle, right or Space drag, arrows</source>
         <translation>arrastrar con botón central, derecho o Espacio, flechas</translation>
     </message>
     <message>
+        <location filename="../app/command_palette.cpp" line="127"/>
         <source>Map: move</source>
         <translation>Mapa: mover</translation>
     </message>
     <message>
+        <location filename="../app/command_palette.cpp" line="128"/>
         <source>Enter, arrows, Esc</source>
         <translation>Intro, flechas, Esc</translation>
     </message>
     <message>
+        <location filename="../app/command_palette.cpp" line="128"/>
         <source>Map: cell cursor on, move it, off</source>
         <translation>Mapa: cursor de celda, moverlo, quitarlo</translation>
     </message>
     <message>
+        <location filename="../app/command_palette.cpp" line="129"/>
         <source>Space</source>
         <translation>Espacio</translation>
     </message>
     <message>
+        <location filename="../app/command_palette.cpp" line="129"/>
         <source>Map and timeline: play or pause</source>
         <translation>Mapa y línea de tiempo: reproducir o pausar</translation>
     </message>
     <message>
+        <location filename="../app/command_palette.cpp" line="130"/>
         <source>←, →, Home, End</source>
         <translation>←, →, Inicio, Fin</translation>
     </message>
     <message>
+        <location filename="../app/command_palette.cpp" line="130"/>
         <source>Timeline: a second back or forward, the ends</source>
         <translation>Línea de tiempo: un segundo atrás o adelante, los extremos</translation>
     </message>
     <message>
+        <location filename="../app/command_palette.cpp" line="131"/>
         <source>Backspace, Enter, Esc</source>
         <translation>Retroceso, Intro, Esc</translation>
     </message>
     <message>
+        <location filename="../app/command_palette.cpp" line="131"/>
         <source>Measure: take a point back, end, start anew</source>
         <translation>Medir: quitar un punto, terminar, empezar de nuevo</translation>
     </message>
     <message>
+        <location filename="../app/command_palette.cpp" line="132"/>
         <source>Alt click</source>
         <translation>Alt y clic</translation>
     </message>
     <message>
+        <location filename="../app/command_palette.cpp" line="132"/>
         <source>Edit: take the value from the map</source>
         <translation>Editar: tomar el valor del mapa</translation>
     </message>
     <message>
+        <location filename="../app/command_palette.cpp" line="135"/>
         <source>Keys and what they do</source>
         <translation>Teclas y lo que hacen</translation>
     </message>
     <message>
+        <location filename="../app/command_palette.cpp" line="136"/>
         <source>key</source>
         <translation>tecla</translation>
     </message>
     <message>
+        <location filename="../app/command_palette.cpp" line="136"/>
         <source>command</source>
         <translation>orden</translation>
     </message>
@@ -1529,18 +2399,22 @@ Mapas de ocupación y planificación con calibración ultrasónica</translation>
 <context>
     <name>vesper::gui::Timeline</name>
     <message>
+        <location filename="../replay/timeline.cpp" line="24"/>
         <source>Time in the log, milliseconds</source>
         <translation>Tiempo del registro, milisegundos</translation>
     </message>
     <message>
+        <location filename="../replay/timeline.cpp" line="25"/>
         <source>Between two records the robot moves evenly. Hatched: no records.</source>
         <translation>Entre dos datos el robot se mueve uniformemente. Rayado: sin datos.</translation>
     </message>
     <message>
+        <location filename="../replay/timeline.cpp" line="100"/>
         <source>one record or none: nothing to play</source>
         <translation>un dato o ninguno: nada que reproducir</translation>
     </message>
     <message>
+        <location filename="../replay/timeline.cpp" line="100"/>
         <source>no log</source>
         <translation>sin registro</translation>
     </message>
@@ -1548,46 +2422,57 @@ Mapas de ocupación y planificación con calibración ultrasónica</translation>
 <context>
     <name>vesper::gui::WelcomePage</name>
     <message>
+        <location filename="../app/welcome_page.cpp" line="26"/>
         <source>Try an example: inspect a map</source>
         <translation>Probar un ejemplo: inspeccionar un mapa</translation>
     </message>
     <message>
+        <location filename="../app/welcome_page.cpp" line="27"/>
         <source>An office of 15 m by 10 m</source>
         <translation>Una oficina de 15 m por 10 m</translation>
     </message>
     <message>
+        <location filename="../app/welcome_page.cpp" line="30"/>
         <source>Try an example: build a map</source>
         <translation>Probar un ejemplo: construir un mapa</translation>
     </message>
     <message>
+        <location filename="../app/welcome_page.cpp" line="31"/>
         <source>A LEGO EV3 with sonars drives through an arena</source>
         <translation>Un LEGO EV3 con sonares recorre una arena</translation>
     </message>
     <message>
+        <location filename="../app/welcome_page.cpp" line="34"/>
         <source>Try an example: compare planners</source>
         <translation>Probar un ejemplo: comparar planificadores</translation>
     </message>
     <message>
+        <location filename="../app/welcome_page.cpp" line="35"/>
         <source>Click a start and a goal on the map of a corridor</source>
         <translation>Pulse un inicio y una meta en el mapa de un pasillo</translation>
     </message>
     <message>
+        <location filename="../app/welcome_page.cpp" line="38"/>
         <source>Try an example: calibrate</source>
         <translation>Probar un ejemplo: calibrar</translation>
     </message>
     <message>
+        <location filename="../app/welcome_page.cpp" line="39"/>
         <source>Ten squares of a simulated EV3</source>
         <translation>Diez cuadrados de un EV3 simulado</translation>
     </message>
     <message>
+        <location filename="../app/welcome_page.cpp" line="66"/>
         <source>Open or drop a map, a robot&apos;s log, a robot description or square runs: what a file is, its content tells.</source>
         <translation>Abra o suelte un mapa, el registro de un robot, la descripción de un robot o recorridos en cuadrado: su contenido dice qué es cada archivo.</translation>
     </message>
     <message>
+        <location filename="../app/welcome_page.cpp" line="74"/>
         <source>Open…</source>
         <translation>Abrir…</translation>
     </message>
     <message>
+        <location filename="../app/welcome_page.cpp" line="74"/>
         <source>Any file that Vesper knows (Ctrl+O)</source>
         <translation>Cualquier archivo que Vesper conozca (Ctrl+O)</translation>
     </message>

@@ -49,9 +49,8 @@ void ReadingLayer::setData(std::shared_ptr<const ReplayData> data,
   robot_ = std::move(robot);
 }
 
-void ReadingLayer::paintCone(QPainter& painter, const ViewTransform& view,
-                             const RangeObservation& reading, const SensorDescription& sensor,
-                             double strength) const {
+void paintCone(QPainter& painter, const ViewTransform& view, const RangeObservation& reading,
+               const SensorDescription& sensor, double strength) {
   const bool is_hit = reading.reading == ReadingClass::Hit;
   const double range_m = is_hit ? reading.range_m : sensor.range.max_m;
   const double half_deg = halfAngleAt(sensor.beam, range_m) * kHalfTurn_deg;
@@ -73,6 +72,13 @@ void ReadingLayer::paintCone(QPainter& painter, const ViewTransform& view,
   }
 }
 
+void paintEchoes(QPainter& painter, const ViewTransform& view, const QPolygonF& hits_world_m) {
+  painter.setPen(QPen(kHitColour, 3.0, Qt::SolidLine, Qt::RoundCap));
+  for (const QPointF& hit_m : hits_world_m) {
+    painter.drawPoint(view.toScreen(hit_m));
+  }
+}
+
 void ReadingLayer::paint(QPainter& painter, const LayerCanvas& canvas) const {
   const auto& readings = data_->readings();
   const auto frame = static_cast<std::uint32_t>(data_->frameAt(time_s_));
@@ -91,15 +97,16 @@ void ReadingLayer::paint(QPainter& painter, const LayerCanvas& canvas) const {
       paintCone(painter, canvas.view, it->observation, sensor, 1.0 - 0.8 * age);
     }
   }
-  painter.setPen(QPen(kHitColour, 3.0, Qt::SolidLine, Qt::RoundCap));
+  QPolygonF hits_world_m;
   for (auto it = end; it != readings.begin() && (it - 1)->observation.scan == last_scan; --it) {
     const RangeObservation& beam = (it - 1)->observation;
     if (robot_->sensors[beam.sensor].kind == SensorKind::Laser &&
         beam.reading == ReadingClass::Hit) {
       const Eigen::Vector2d end_m = beam.T_world_sensor() * Eigen::Vector2d(beam.range_m, 0.0);
-      painter.drawPoint(canvas.view.toScreen({end_m.x(), end_m.y()}));
+      hits_world_m << QPointF(end_m.x(), end_m.y());
     }
   }
+  paintEchoes(painter, canvas.view, hits_world_m);
 }
 
 }  // namespace vesper::gui

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <QPolygonF>
 #include <memory>
 
 #include "vesper/mapping_gui/layers/map_layer.hpp"
@@ -30,12 +31,15 @@ class ReadingLayer : public MapLayer {
   void setTime(double time_s) { time_s_ = time_s; }
 
  private:
-  void paintCone(QPainter& painter, const ViewTransform& view, const RangeObservation& reading,
-                 const SensorDescription& sensor, double strength) const;
-
   std::shared_ptr<const ReplayData> data_;
   std::shared_ptr<const RobotDescription> robot_;
   double time_s_ = 0.0;
 };
+
+/// The cone of one sonar reading; `strength` 0..1 pales it.
+void paintCone(QPainter& painter, const ViewTransform& view, const RangeObservation& reading,
+               const SensorDescription& sensor, double strength);
+/// Where the beams of a laser met something, world frame, metres.
+void paintEchoes(QPainter& painter, const ViewTransform& view, const QPolygonF& hits_world_m);
 
 }  // namespace vesper::gui

@@ -66,24 +66,28 @@ QRectF TrackLayer::bounds() const {
 
 void TrackLayer::paint(QPainter& painter, const LayerCanvas& canvas) const {
   for (const QPolygonF& stretch : stretches_) {
-    const QPolygonF line_px = simplified(stretch, canvas.view);
-    painter.setPen(QPen(QColor(255, 255, 255, 160), 3.5));
-    drawLongLine(painter, line_px);
-    painter.setPen(QPen(kTrackColour, 1.8));
-    drawLongLine(painter, line_px);
+    paintTrack(painter, canvas.view, stretch);
   }
-  paintRobot(painter, canvas.view);
+  if (const auto pose = data_->poseAt(time_s_)) {
+    paintRobot(painter, canvas.view, *pose, radius_m_);
+  }
 }
 
-void TrackLayer::paintRobot(QPainter& painter, const ViewTransform& view) const {
-  const auto pose = data_->poseAt(time_s_);
-  if (!pose) {
-    return;
-  }
+void paintTrack(QPainter& painter, const ViewTransform& view, const QPolygonF& track_world_m) {
+  const QPolygonF line_px = simplified(track_world_m, view);
+  painter.setBrush(Qt::NoBrush);
+  painter.setPen(QPen(QColor(255, 255, 255, 160), 3.5));
+  drawLongLine(painter, line_px);
+  painter.setPen(QPen(kTrackColour, 1.8));
+  drawLongLine(painter, line_px);
+}
+
+void paintRobot(QPainter& painter, const ViewTransform& view, const Pose2& T_world_robot,
+                double radius_m) {
   painter.save();
-  painter.translate(view.toScreen({pose->x(), pose->y()}));
-  painter.rotate(-pose->heading() * kDegPerRad);
-  const double radius_px = std::max(radius_m_ * view.pxPerMetre(), 7.0);
+  painter.translate(view.toScreen({T_world_robot.x(), T_world_robot.y()}));
+  painter.rotate(-T_world_robot.heading() * kDegPerRad);
+  const double radius_px = std::max(radius_m * view.pxPerMetre(), 7.0);
   painter.setBrush(QColor(255, 255, 255, 200));
   painter.setPen(QPen(kRobotColour, 2.0));
   painter.drawEllipse(QPointF(0.0, 0.0), radius_px, radius_px);

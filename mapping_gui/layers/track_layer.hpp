@@ -4,11 +4,15 @@
 #include <memory>
 #include <vector>
 
+#include "vesper/core/geometry/pose2.hpp"
 #include "vesper/mapping_gui/layers/map_layer.hpp"
 
 namespace vesper::gui {
 
 class ReplayData;
+
+/// Of a robot that does not say it.
+inline constexpr double kUsualRadius_m = 0.15;
 
 /// The way of the robot and the robot itself at the time shown.
 class TrackLayer : public MapLayer {
@@ -25,12 +29,10 @@ class TrackLayer : public MapLayer {
   [[nodiscard]] QRectF bounds() const;
 
  private:
-  void paintRobot(QPainter& painter, const ViewTransform& view) const;
-
   std::shared_ptr<const ReplayData> data_;
   std::vector<QPolygonF> stretches_;  ///< World points; one a segment of the log.
   double time_s_ = 0.0;
-  double radius_m_ = 0.15;
+  double radius_m_ = kUsualRadius_m;
 };
 
 /// How unsure the robot's position is, along its way: two standard deviations.
@@ -46,6 +48,11 @@ class EllipseLayer : public MapLayer {
   std::shared_ptr<const ReplayData> data_;
 };
 
+/// A way over the world with a pale rim, metres.
+void paintTrack(QPainter& painter, const ViewTransform& view, const QPolygonF& track_world_m);
+/// A robot as a circle with an arrow, never smaller than can be seen.
+void paintRobot(QPainter& painter, const ViewTransform& view, const Pose2& T_world_robot,
+                double radius_m);
 /// World points as a screen polygon, points nearer than a pixel to the one before left out.
 [[nodiscard]] QPolygonF simplified(const QPolygonF& world_m, const ViewTransform& view);
 /// A line of any length, in pieces that the raster engine draws fast.

@@ -32,6 +32,15 @@ CellPyramid::Level pooled(const CellPyramid::Level& fine) {
   return coarse;
 }
 
+/// By log-odds in thousandths, from the least a grid can hold.
+std::vector<CellShade> shadesOfMilli() {
+  std::vector<CellShade> shades;
+  for (int milli = -LogOddsGrid::kMostClamp; milli <= LogOddsGrid::kMostClamp; ++milli) {
+    shades.push_back(shadeOf(vesper::probabilityOf(toLogOdds(milli))));
+  }
+  return shades;
+}
+
 }  // namespace
 
 CellShade shadeOf(double probability) noexcept {
@@ -59,12 +68,19 @@ std::vector<CellShade> shadesOf(const LogOddsGrid& grid, const OccupancyMap& map
   if (!first) {
     return shades;
   }
-  std::size_t offset = 0;
-  for (int y = 0; y < frame.height(); ++y) {
-    for (int x = 0; x < frame.width(); ++x, ++offset) {
-      const CellIndex cell{first->x + x, first->y + y};
-      if (grid.isObserved(cell)) {
-        shades[offset] = shadeOf(vesper::probabilityOf(toLogOdds(grid.valueMilli(cell))));
+  static const std::vector<CellShade> kShadeOfMilli = shadesOfMilli();
+  for (const auto& [key, tile] : grid.tiles()) {
+    const CellIndex low{key.second * GridTile::kSide - first->x,
+                        key.first * GridTile::kSide - first->y};
+    for (int y = std::max(0, -low.y); y < std::min(GridTile::kSide, frame.height() - low.y); ++y) {
+      const std::size_t row =
+          static_cast<std::size_t>(low.y + y) * static_cast<std::size_t>(frame.width());
+      for (int x = std::max(0, -low.x); x < std::min(GridTile::kSide, frame.width() - low.x); ++x) {
+        if (tile->hits(y)[x] != 0 || tile->misses(y)[x] != 0) {
+          const int milli = valueOfViews(tile->logOdds(0, y) + x, GridTile::kPlane, grid.views());
+          shades[row + static_cast<std::size_t>(low.x + x)] =
+              kShadeOfMilli[static_cast<std::size_t>(milli + LogOddsGrid::kMostClamp)];
+        }
       }
     }
   }

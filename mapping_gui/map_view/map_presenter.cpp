@@ -46,6 +46,7 @@ MapPresenter::MapPresenter(Session& session, MapView& view, QObject* parent)
   settle_->setSingleShot(true);
   settle_->setInterval(kSettle_ms);
   connect(&session, &Session::mapChanged, this, &MapPresenter::showMap);
+  connect(&session, &Session::mapGrown, this, &MapPresenter::showMap);
   connect(&session, &Session::mapEdited, &view.layers(), &LayerStack::touch);
   // Colours follow the handles at once; finishing the map anew waits until they rest.
   connect(legend_, &Legend::thresholdsChanged, this, [this](const ShadeThresholds& thresholds) {
@@ -76,9 +77,19 @@ void MapPresenter::setTrackBounds(const QRectF& world_m) {
   updateContent();
 }
 
+void MapPresenter::setLive(bool is_live) {
+  is_live_ = is_live;
+  live_m_ = is_live ? QRectF() : live_m_;
+}
+
+void MapPresenter::setLiveBounds(const QRectF& world_m) {
+  live_m_ = world_m;
+  updateContent();
+}
+
 void MapPresenter::updateContent() {
   const QRectF before_m = view_.content();
-  QRectF content_m = track_m_;
+  QRectF content_m = is_live_ ? live_m_ : track_m_;
   double cell_m = 0.05;
   if (session_.map()) {
     const GridFrame& frame = session_.map()->map.frame();
@@ -86,7 +97,7 @@ void MapPresenter::updateContent() {
     cell_m = frame.resolution();
   }
   view_.setContent(content_m, cell_m);
-  if (content_m != before_m) {
+  if (content_m != before_m && (!is_live_ || before_m.isEmpty() || view_.isFitted())) {
     view_.fit();
   }
 }

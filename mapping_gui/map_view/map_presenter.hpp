@@ -31,6 +31,9 @@ class MapPresenter : public QObject {
   [[nodiscard]] CellLayer& cells() noexcept { return *cells_; }
   /// More to see than the map, as a track that leaves it; an empty rectangle: nothing.
   void setTrackBounds(const QRectF& world_m);
+  /// While a map grows the view only follows if nobody has moved it; tracks of logs do not count.
+  void setLive(bool is_live);
+  void setLiveBounds(const QRectF& world_m);
   /// The view with legend, for a picture of any size.
   void paintPicture(QPainter& painter, QSizeF size_px, double device_ratio) const;
 
@@ -48,6 +51,8 @@ class MapPresenter : public QObject {
   Legend* legend_;
   QTimer* settle_;
   QRectF track_m_;
+  QRectF live_m_;
+  bool is_live_ = false;
 };
 
 /// The smallest upright rectangle around a grid, world frame.

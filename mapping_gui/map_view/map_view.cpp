@@ -86,6 +86,11 @@ void MapView::centreOn(QPointF p_world_m) {
   setTransform(transform_.centredOn(p_world_m));
 }
 
+void MapView::showAt(QPointF center_m, double px_per_m) {
+  is_fitted_ = false;
+  setTransform({center_m, clampedScale(px_per_m), transform_.viewport()});
+}
+
 void MapView::showOneToOne() {
   is_fitted_ = false;
   setTransform({transform_.center(), clampedScale(1.0 / (cell_m_ * devicePixelRatioF())),

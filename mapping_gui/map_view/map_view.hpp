@@ -35,8 +35,11 @@ class MapView : public QAbstractScrollArea {
   [[nodiscard]] MapTool* tool() const noexcept { return tool_; }
 
   void fit();
+  /// Everything is shown, and stays so until somebody moves the view.
+  [[nodiscard]] bool isFitted() const noexcept { return is_fitted_; }
   void fitTo(const QRectF& world_m);
   void centreOn(QPointF p_world_m);
+  void showAt(QPointF center_m, double px_per_m);
   /// One cell a pixel.
   void showOneToOne();
   /// Keeps the world point under `anchor_px` (or the content's nearest to it) where it is.

@@ -155,6 +155,27 @@ planning::TraversabilityOptions PlanPanel::options() const {
   return options;
 }
 
+PlanChoices PlanPanel::choices() const {
+  PlanChoices choices{start_m_, goal_m_, {}, radius_->value()};
+  for (int row = 0; row < planners_->count(); ++row) {
+    if (planners_->item(row)->checkState() == Qt::Checked) {
+      choices.planners << planners_->item(row)->text();
+    }
+  }
+  return choices;
+}
+
+void PlanPanel::setChoices(const PlanChoices& choices) {
+  start_m_ = choices.start_m;
+  goal_m_ = choices.goal_m;
+  for (int row = 0; row < planners_->count(); ++row) {
+    QListWidgetItem* item = planners_->item(row);
+    item->setCheckState(choices.planners.contains(item->text()) ? Qt::Checked : Qt::Unchecked);
+  }
+  radius_->setValue(choices.radius_m);
+  showEnds();
+}
+
 void PlanPanel::setEnd(End end, QPointF p_world_m) {
   (end == End::Start ? start_m_ : goal_m_) = p_world_m;
   showEnds();
@@ -235,10 +256,8 @@ void PlanPanel::run() {
                                 {{goal_m_->x(), goal_m_->y()}, std::nullopt}},
                       .planners = {},
                       .repeats = repeats_->value()};
-  for (int row = 0; row < planners_->count(); ++row) {
-    if (planners_->item(row)->checkState() == Qt::Checked) {
-      request.planners.push_back(planners_->item(row)->text().toStdString());
-    }
+  for (const QString& planner : choices().planners) {
+    request.planners.push_back(planner.toStdString());
   }
   if (request.planners.empty()) {
     bench_.messages.show(MessageBar::Level::Warning, tr("Tick at least one planner."));

@@ -7,6 +7,7 @@
 #include "vesper/mapping_gui/app/workbench.hpp"
 #include "vesper/mapping_gui/map_view/map_tool.hpp"
 #include "vesper/mapping_gui/plan/plan_job.hpp"
+#include "vesper/mapping_gui/session/session_state.hpp"
 
 class QComboBox;
 class QDoubleSpinBox;
@@ -33,6 +34,9 @@ class PlanPanel : public QWidget {
   enum class End { Start, Goal };
   void setEnd(End end, QPointF p_world_m);
   void run();
+  /// For session files.
+  [[nodiscard]] PlanChoices choices() const;
+  void setChoices(const PlanChoices& choices);
   /// Whether its workspace is the one that is shown: then the footprint's zone is drawn.
   void setActive(bool is_active);
   [[nodiscard]] const PlanAnswers& answers() const noexcept { return answers_; }

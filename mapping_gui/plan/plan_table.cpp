@@ -14,18 +14,6 @@
 namespace vesper::gui {
 namespace {
 
-/// Sorts by its number; what has none comes last.
-class NumberItem : public QTableWidgetItem {
- public:
-  NumberItem(double value, const QString& text) : QTableWidgetItem(text) {
-    setData(Qt::UserRole, value);
-    setTextAlignment(Qt::AlignRight | Qt::AlignVCenter);
-  }
-  bool operator<(const QTableWidgetItem& other) const override {
-    return data(Qt::UserRole).toDouble() < other.data(Qt::UserRole).toDouble();
-  }
-};
-
 struct NumberColumn {
   std::optional<double> (*value)(const PlanRow& row);
   int decimals;

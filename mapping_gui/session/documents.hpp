@@ -13,6 +13,8 @@
 #include "vesper/core/records/robot_log.hpp"
 #include "vesper/core/sensing/robot_description.hpp"
 #include "vesper/mapping_gui/map_view/cell_pyramid.hpp"
+#include "vesper/mapping_gui/session/session_state.hpp"
+#include "vesper/planning/comparison/stored_results.hpp"
 
 namespace vesper::gui {
 
@@ -54,6 +56,17 @@ struct RobotDocument {
 struct RunsDocument {
   std::string path;
   calibration::RunsFile runs;
+};
+
+/// What `vesper compare` wrote.
+struct ResultsDocument {
+  std::string path;
+  planning::StoredResults results;
+};
+
+struct SessionDocument {
+  std::string path;
+  SessionState state;
 };
 
 }  // namespace vesper::gui

@@ -1,6 +1,9 @@
 #include "vesper/mapping_gui/session/open_file.hpp"
 
+#include <array>
 #include <filesystem>
+#include <fstream>
+#include <string_view>
 
 #include "vesper/calibration/odometry/runs_file.hpp"
 #include "vesper/core/files/yaml_reader.hpp"
@@ -87,6 +90,20 @@ std::shared_ptr<RunsDocument> openRuns(const std::string& path) {
   return document;
 }
 
+bool isDatabase(const std::string& path) {
+  constexpr std::string_view kSign = "SQLite format 3";
+  std::array<char, kSign.size()> head{};
+  std::ifstream file(path, std::ios::binary);
+  return file.read(head.data(), head.size()) && std::string_view(head.data(), head.size()) == kSign;
+}
+
+std::shared_ptr<ResultsDocument> openResults(const std::string& path) {
+  auto document = std::make_shared<ResultsDocument>();
+  document->path = path;
+  document->results = planning::readResults(path);
+  return document;
+}
+
 }  // namespace
 
 std::shared_ptr<MapDocument> documentOf(std::shared_ptr<const LogOddsGrid> grid,
@@ -103,6 +120,15 @@ std::shared_ptr<MapDocument> documentOf(std::shared_ptr<const LogOddsGrid> grid,
 OpenedFile openFile(const std::string& path, const OpenOptions& options,
                     const std::stop_token& stop, const ProgressSink& progress) {
   requireFile(path);
+  if (isDatabase(path)) {
+    return openResults(path);
+  }
+  if (looksLikeSession(path)) {
+    auto document = std::make_shared<SessionDocument>();
+    document->path = path;
+    document->state = readSession(path);
+    return document;
+  }
   const std::string kind = ownYamlKind(path);
   if (kind == "vesper_robot") {
     auto document = std::make_shared<RobotDocument>();

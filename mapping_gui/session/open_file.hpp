@@ -14,7 +14,8 @@ namespace vesper::gui {
 
 /// What a file turned out to be.
 using OpenedFile = std::variant<std::shared_ptr<MapDocument>, std::shared_ptr<LogDocument>,
-                                std::shared_ptr<RobotDocument>, std::shared_ptr<RunsDocument>>;
+                                std::shared_ptr<RobotDocument>, std::shared_ptr<RunsDocument>,
+                                std::shared_ptr<ResultsDocument>, std::shared_ptr<SessionDocument>>;
 
 struct OpenOptions {
   /// Metres a cell for pictures that do not say it; empty: kDefaultResolution_m.
@@ -26,8 +27,8 @@ inline constexpr double kDefaultResolution_m = 0.05;
 using ProgressSink = std::function<void(double share)>;
 
 /// Reads any file that the app shows, told by its content as `vesper info` does: robot
-/// descriptions, maps, square runs, logs. Throws InputError for what is damaged and for files that
-/// are something else, with the reason. Runs in any thread.
+/// descriptions, maps, square runs, results of comparisons, sessions, logs. Throws InputError for
+/// what is damaged and for files that are something else, with the reason. Runs in any thread.
 [[nodiscard]] OpenedFile openFile(const std::string& path, const OpenOptions& options = {},
                                   const std::stop_token& stop = {},
                                   const ProgressSink& progress = {});

@@ -8,11 +8,20 @@ namespace vesper::gui {
 Session::Session(QObject* parent) : QObject(parent) {}
 Session::~Session() = default;
 
-bool Session::isEmpty() const noexcept { return !map_ && !log_ && !robot_ && !runs_; }
+bool Session::isEmpty() const noexcept { return !map_ && !log_ && !robot_ && !runs_ && !results_; }
 
 void Session::setMap(std::shared_ptr<MapDocument> map) {
   map_ = std::move(map);
   emit mapChanged();
+}
+
+void Session::growMap(std::shared_ptr<MapDocument> map) {
+  if (!map_) {
+    setMap(std::move(map));
+    return;
+  }
+  map_ = std::move(map);
+  emit mapGrown();
 }
 
 void Session::setOtherMap(std::shared_ptr<MapDocument> map) {
@@ -33,6 +42,11 @@ void Session::setRobot(std::shared_ptr<RobotDocument> robot) {
 void Session::setRuns(std::shared_ptr<RunsDocument> runs) {
   runs_ = std::move(runs);
   emit runsChanged();
+}
+
+void Session::setResults(std::shared_ptr<ResultsDocument> results) {
+  results_ = std::move(results);
+  emit resultsChanged();
 }
 
 void Session::setThresholds(const ShadeThresholds& thresholds) {

@@ -18,6 +18,7 @@ struct MapDocument;
 struct LogDocument;
 struct RobotDocument;
 struct RunsDocument;
+struct ResultsDocument;
 
 /// The documents that are open, one of each kind, shared by all workspaces. Documents are shared
 /// with jobs that read them; only the map's cells change after opening, and jobs copy those.
@@ -33,13 +34,20 @@ class Session : public QObject {
   [[nodiscard]] const std::shared_ptr<LogDocument>& log() const noexcept { return log_; }
   [[nodiscard]] const std::shared_ptr<RobotDocument>& robot() const noexcept { return robot_; }
   [[nodiscard]] const std::shared_ptr<RunsDocument>& runs() const noexcept { return runs_; }
+  /// Of a comparison of planners.
+  [[nodiscard]] const std::shared_ptr<ResultsDocument>& results() const noexcept {
+    return results_;
+  }
   [[nodiscard]] bool isEmpty() const noexcept;
 
   void setMap(std::shared_ptr<MapDocument> map);
+  /// The same map, which has grown: what was measured and asked on it stays.
+  void growMap(std::shared_ptr<MapDocument> map);
   void setOtherMap(std::shared_ptr<MapDocument> map);
   void setLog(std::shared_ptr<LogDocument> log);
   void setRobot(std::shared_ptr<RobotDocument> robot);
   void setRuns(std::shared_ptr<RunsDocument> runs);
+  void setResults(std::shared_ptr<ResultsDocument> results);
 
   [[nodiscard]] const ShadeThresholds& thresholds() const noexcept { return thresholds_; }
   /// A map with log-odds is finished anew by them.
@@ -59,10 +67,13 @@ class Session : public QObject {
   void logOddsDropped();
   /// The same map, other cells.
   void mapEdited();
+  /// The same map with more cells.
+  void mapGrown();
   void otherMapChanged();
   void logChanged();
   void robotChanged();
   void runsChanged();
+  void resultsChanged();
 
  private:
   // Owned by the session and by the jobs that still read them.
@@ -71,6 +82,7 @@ class Session : public QObject {
   std::shared_ptr<LogDocument> log_;
   std::shared_ptr<RobotDocument> robot_;
   std::shared_ptr<RunsDocument> runs_;
+  std::shared_ptr<ResultsDocument> results_;
   ShadeThresholds thresholds_;
 };
 

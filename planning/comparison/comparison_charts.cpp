@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "vesper/core/drawing/svg_chart.hpp"
+#include "vesper/planning/comparison/chart_series.hpp"
 #include "vesper/planning/comparison/comparison_summary.hpp"
 
 namespace vesper::planning::inline v0 {
@@ -91,18 +92,8 @@ NamedChart cactusChart(const StoredResults& results) {
   SvgChart chart({.title = "Queries solved within a time",
                   .x = {.label = "time a query [ms]", .is_log = true},
                   .y = {.label = "queries solved", .low = 0.0}});
-  const auto solved = solvedByPlanner(results);
-  for (std::size_t planner = 0; planner < solved.size(); ++planner) {
-    std::vector<double> times;
-    for (const StoredAnswer* answer : solved[planner]) {
-      times.push_back(positive(answer->solve_s) * kMilliseconds);
-    }
-    std::ranges::sort(times);
-    std::vector<ChartPoint> points;
-    for (std::size_t i = 0; i < times.size(); ++i) {
-      points.push_back({times[i], static_cast<double>(i + 1)});
-    }
-    chart.steps(results.planners[planner].name, std::move(points));
+  for (PlannerSeries& planner : cactusSeries(results)) {
+    chart.steps(planner.planner, std::move(planner.points));
   }
   return {"cactus",
           "How many queries a planner solved within a time; further left is faster, "
@@ -114,14 +105,8 @@ NamedChart timeByLengthChart(const StoredResults& results) {
   SvgChart chart({.title = "Time against the length of the optimum",
                   .x = {.label = "length of the optimum [m]", .is_log = true},
                   .y = {.label = "time a query [ms]", .is_log = true}});
-  const auto solved = solvedByPlanner(results);
-  const std::vector<double> lengths = shortestLengths(results);
-  for (std::size_t planner = 0; planner < solved.size(); ++planner) {
-    std::vector<ChartPoint> points;
-    for (const StoredAnswer* answer : solved[planner]) {
-      points.push_back({lengths[answer->query], positive(answer->solve_s) * kMilliseconds});
-    }
-    chart.scatter(results.planners[planner].name, thinned(points));
+  for (const PlannerSeries& planner : timeByLengthSeries(results)) {
+    chart.scatter(planner.planner, thinned(planner.points));
   }
   return {"time_by_length", "Each dot is one query: how the time grows with the path.",
           chart.svg()};

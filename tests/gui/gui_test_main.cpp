@@ -18,12 +18,15 @@ struct NamedTest {
 constexpr NamedTest kTests[] = {
     {"calibrate", vesper::test::makeCalibrateTest},
     {"inspect", vesper::test::makeInspectTest},
+    {"live", vesper::test::makeLiveTest},
     {"manners", vesper::test::makeMannersTest},
     {"map_view", vesper::test::makeMapViewTest},
     {"open_files", vesper::test::makeOpenFilesTest},
     {"plan", vesper::test::makePlanTest},
     {"replay", vesper::test::makeReplayTest},
+    {"results", vesper::test::makeResultsTest},
     {"screenshots", vesper::test::makeScreenshotsTest},
+    {"session", vesper::test::makeSessionTest},
 };
 
 }  // namespace

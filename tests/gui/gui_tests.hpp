@@ -7,11 +7,14 @@ namespace vesper::test {
 // One a file; gui_test_main.cpp runs the one that is named on the command line.
 QObject* makeCalibrateTest();
 QObject* makeInspectTest();
+QObject* makeLiveTest();
 QObject* makeMannersTest();
 QObject* makeMapViewTest();
 QObject* makeOpenFilesTest();
 QObject* makePlanTest();
 QObject* makeReplayTest();
+QObject* makeResultsTest();
 QObject* makeScreenshotsTest();
+QObject* makeSessionTest();
 
 }  // namespace vesper::test

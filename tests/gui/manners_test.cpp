@@ -90,8 +90,8 @@ void MannersTest::paletteRunsACommandByLetters() {
 void MannersTest::everyFocusableWidgetHasAName() {
   TestWindow test;
   QVERIFY(test.open({writeTestMap(test.folder, "map", 40, 30, {})}));
-  for (const Workspace workspace :
-       {Workspace::Inspect, Workspace::Calibrate, Workspace::Build, Workspace::Plan}) {
+  for (const Workspace workspace : {Workspace::Inspect, Workspace::Calibrate, Workspace::Build,
+                                    Workspace::Plan, Workspace::Live}) {
     test.window.setWorkspace(workspace);
     QTest::qWait(10);
     for (QWidget* widget : test.window.findChildren<QWidget*>()) {

@@ -1,0 +1,75 @@
+#include "vesper/mapping_gui/charts/themed_chart_view.hpp"
+
+#include <QEvent>
+#include <QGraphicsLayout>
+#include <QLegend>
+#include <QLocale>
+#include <QLogValueAxis>
+#include <QValueAxis>
+#include <algorithm>
+#include <cmath>
+
+#include "vesper/mapping_gui/map_view/map_furniture.hpp"
+
+namespace vesper::gui {
+
+ThemedChartView::ThemedChartView(const QString& accessible_name, QWidget* parent)
+    : QChartView(new QChart, parent) {
+  setAccessibleName(accessible_name);
+  setRenderHint(QPainter::Antialiasing);
+  chart()->setLocalizeNumbers(true);
+  chart()->setLocale(QLocale());
+  chart()->layout()->setContentsMargins(0, 0, 0, 0);
+  chart()->setBackgroundRoundness(0.0);
+  applyTheme();
+}
+
+void ThemedChartView::applyTheme() {
+  const bool is_dark = palette().color(QPalette::Window).lightness() < 128;
+  const QColor ink = palette().color(QPalette::WindowText);
+  const QColor grid = is_dark ? QColor(70, 74, 80) : QColor(220, 223, 228);
+  chart()->setBackgroundBrush(palette().color(QPalette::Base));
+  chart()->setTitleBrush(ink);
+  chart()->legend()->setLabelColor(ink);
+  for (QAbstractAxis* axis : chart()->axes()) {
+    axis->setLabelsColor(ink);
+    axis->setTitleBrush(ink);
+    axis->setLinePen(QPen(ink, 1.0));
+    axis->setGridLinePen(QPen(grid, 1.0));
+    axis->setMinorGridLinePen(QPen(grid, 0.5, Qt::DotLine));
+  }
+}
+
+void ThemedChartView::changeEvent(QEvent* event) {
+  if (event->type() == QEvent::PaletteChange) {
+    applyTheme();
+  }
+  QChartView::changeEvent(event);
+}
+
+void spanDecades(QLogValueAxis& axis, double low, double high) {
+  double from = std::floor(std::log10(low) + 1e-9);
+  double to = std::ceil(std::log10(high) - 1e-9);
+  if (to <= from) {
+    to = from + 1.0;
+  }
+  axis.setBase(10.0);
+  axis.setMinorTickCount(8);
+  axis.setLabelFormat(QStringLiteral("%g"));
+  axis.setRange(std::pow(10.0, from), std::pow(10.0, to));
+}
+
+void tickRoundly(QValueAxis& axis, double low, double high) {
+  if (!(high > low)) {
+    high = low + 1.0;
+  }
+  const double step = roundLength((high - low) / 4.0);
+  axis.setRange(std::floor(low / step + 1e-9) * step, std::ceil(high / step - 1e-9) * step);
+  axis.setTickType(QValueAxis::TicksDynamic);
+  axis.setTickAnchor(0.0);
+  axis.setTickInterval(step);
+  const int decimals = std::clamp(-static_cast<int>(std::floor(std::log10(step) + 1e-9)), 0, 9);
+  axis.setLabelFormat(QStringLiteral("%.%1f").arg(decimals));
+}
+
+}  // namespace vesper::gui
