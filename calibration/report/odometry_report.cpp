@@ -236,7 +236,8 @@ void addResiduals(HtmlPage& page, const EndPoseLsqResult& fit, Language language
   }
   SvgChart chart({.title = "",
                   .x = axisOf(words(language, "run, in the order of the file",
-                                    "recorrido, en el orden del fichero")),
+                                    "recorrido, en el orden del fichero"),
+                              0.5, static_cast<double>(fit.ends.size()) + 0.5),
                   .y = axisOf(words(language, "residual [standard deviations]",
                                     "residuo [desviaciones típicas]"),
                               0.0),

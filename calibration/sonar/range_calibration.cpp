@@ -158,7 +158,7 @@ RangeCalibration calibrateRange(const SonarSamples& input, const std::string& so
       sample.value_m = fit.raw().offset_m + fit.raw().scale_m * sample.raw;
     }
   }
-  result.beam = findBeamPattern(all, fit.line(), fit.spread());
+  result.beam = findBeamPattern(undisturbed(all), fit.line(), fit.spread());
   result.cross_talk = crossTalkOnAxis(all, fit, options);
   if (result.cross_talk && result.cross_talk->isSeen()) {
     result.warnings.push_back({SonarWarning::Kind::CrossTalk, result.cross_talk->extra_jumps});

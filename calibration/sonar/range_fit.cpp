@@ -4,6 +4,7 @@
 #include <cmath>
 #include <cstdint>
 #include <set>
+#include <utility>
 
 #include "vesper/calibration/sonar/range_bootstrap.hpp"
 #include "vesper/calibration/sonar/speed_of_sound.hpp"
@@ -34,12 +35,7 @@ std::vector<SonarSample> onAxis(const std::vector<SonarSample>& samples,
   std::copy_if(samples.begin(), samples.end(), std::back_inserter(result), [&](const auto& sample) {
     return std::abs(sample.angle_rad) <= options.axis_tolerance_rad;
   });
-  const bool has_silent = std::any_of(result.begin(), result.end(),
-                                      [](const auto& sample) { return !sample.neighbours_fire; });
-  if (has_silent) {
-    std::erase_if(result, [](const auto& sample) { return sample.neighbours_fire; });
-  }
-  return result;
+  return undisturbed(std::move(result));
 }
 
 /// Line and spread of `samples`, from the start again.
@@ -54,6 +50,14 @@ void fitLine(const std::vector<SonarSample>& samples, double floor_m, StraightLi
 }
 
 }  // namespace
+
+std::vector<SonarSample> undisturbed(std::vector<SonarSample> samples) {
+  const auto fires = [](const SonarSample& sample) { return sample.neighbours_fire; };
+  if (!std::all_of(samples.begin(), samples.end(), fires)) {
+    std::erase_if(samples, fires);
+  }
+  return samples;
+}
 
 RangeFit::RangeFit(const SonarSamples& input, const std::string& source,
                    const RangeFitOptions& options)

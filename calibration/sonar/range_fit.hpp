@@ -8,6 +8,9 @@
 
 namespace vesper::calibration::inline v0 {
 
+/// Without the samples that firing neighbours may have disturbed, if others are left.
+[[nodiscard]] std::vector<SonarSample> undisturbed(std::vector<SonarSample> samples);
+
 /// Line, spread, working range and codes of a sonar, found together: each of them decides which
 /// readings the others rest on. Readings taken while the robot's other sonars fired do not count
 /// where there are others.
