@@ -32,6 +32,7 @@ int run(int argc, char** argv) {
   addPlanVerb(app, exit_code);
   addMapVerb(app, exit_code);
   addLiveVerb(app, exit_code);
+  addExploreVerb(app, exit_code);
   checkNumbers(app);
   checkOutputs(app);
   app.require_subcommand(1);

@@ -1,10 +1,15 @@
 #include "vesper/core/robot/world_file.hpp"
 
 #include <cmath>
+#include <filesystem>
+#include <iterator>
 #include <numbers>
+#include <optional>
 
 #include "vesper/core/files/yaml_reader.hpp"
+#include "vesper/core/map_io/read_map.hpp"
 #include "vesper/core/robot/sensor_reading.hpp"
+#include "vesper/core/sim/grid_walls.hpp"
 
 namespace vesper::inline v0 {
 namespace {
@@ -128,21 +133,71 @@ void readStart(const YamlNode& node, World& world) {
   }
 }
 
-void refuseWhatMovesOrLies(const YamlNode& root) {
-  for (const char* key : {"floor_lines", "moving", "grid"}) {
-    if (const auto node = root.find(key)) {
-      node->fail("a world of segments, polylines, rectangles and circles", key,
-                 "this version does not simulate it: take the key out");
-    }
+void readFloorLine(const YamlNode& node, World& world) {
+  node.allowKeys({"points_m", "width_m", "shade"});
+  FloorLine line;
+  line.points_m = readPoints(node.at("points_m"), 2);
+  requireLength(node.at("points_m"), line.points_m);
+  line.width_m = node.at("width_m").number({0.0, kFarthest_m, true});
+  if (const auto shade = node.find("shade")) {
+    line.shade = shade->number(NumberRange::between(0.0, 1.0));
   }
+  world.floor_lines.push_back(line);
 }
 
-World readWorld(const YamlNode& root) {
+MovingCircle::Place readPlace(const YamlNode& node) {
+  const std::vector<YamlNode> parts = node.items(3);
+  constexpr double kLatest_s = 1e6;
+  const NumberRange range = NumberRange::between(-kFarthest_m, kFarthest_m);
+  return {parts[0].number(NumberRange::between(0.0, kLatest_s)),
+          {parts[1].number(range), parts[2].number(range)}};
+}
+
+void readMoving(const YamlNode& node, World& world) {
+  node.allowKeys({"circle", "track"});
+  const YamlNode circle = node.at("circle");
+  circle.allowKeys({"diameter_m"});
+  MovingCircle body;
+  body.radius_m = circle.at("diameter_m").number({0.0, kFarthest_m, true}) / 2.0;
+  for (const YamlNode& item : node.at("track").items()) {
+    body.track.push_back(readPlace(item));
+    if (body.track.size() > 1 && !(body.track.back().at_s > (body.track.end() - 2)->at_s)) {
+      item.fail("a later time than before", item.items(3)[0].shown());
+    }
+  }
+  if (body.track.empty()) {
+    node.at("track").fail("at least 1 place", "0");
+  }
+  world.moving.push_back(body);
+}
+
+/// Walls from a map beside the world's file.
+void readGrid(const YamlNode& node, const std::optional<std::filesystem::path>& folder,
+              World& world) {
+  node.allowKeys({"map"});
+  const YamlNode file = node.at("map");
+  if (!folder) {
+    file.fail("a world without a grid map", file.shown(), "only a world file can name one");
+  }
+  const OccupancyMap map = readMap((*folder / file.text()).string()).map;
+  const auto start = map.frame().cellAt(world.T_world_start.translation());
+  if (start && map.stateAt(*start) == CellState::Occupied) {
+    file.fail("a map that is not occupied at the start", file.shown());
+  }
+  std::vector<WorldPolyline> walls = wallsOf(map);
+  constexpr std::size_t kMostWalls = 200'000;
+  if (walls.size() > kMostWalls) {
+    file.fail("a map of at most 200000 straight walls", std::to_string(walls.size()));
+  }
+  world.polylines.insert(world.polylines.end(), std::make_move_iterator(walls.begin()),
+                         std::make_move_iterator(walls.end()));
+}
+
+World readWorld(const YamlNode& root, const std::optional<std::filesystem::path>& folder) {
   root.allowKeys({"vesper_world", "name", "size_m", "start", "air_celsius", "materials", "segments",
                   "polylines", "rectangles", "circles", "waypoints_m", "floor_lines", "moving",
                   "grid"});
   (void)root.at("vesper_world").integer(1, 1);
-  refuseWhatMovesOrLies(root);
   World world;
   world.name = readName(root.at("name"));
   world.size_m = readSize(root.at("size_m"));
@@ -157,6 +212,11 @@ World readWorld(const YamlNode& root) {
   readAll(root, "polylines", world, readPolyline);
   readAll(root, "rectangles", world, readRectangle);
   readAll(root, "circles", world, readCircle);
+  readAll(root, "floor_lines", world, readFloorLine);
+  readAll(root, "moving", world, readMoving);
+  if (const auto grid = root.find("grid")) {
+    readGrid(*grid, folder, world);
+  }
   if (isInsideSolid(world, world.T_world_start.translation())) {
     const YamlNode start = root.at("start");
     start.fail("a place outside all solid bodies",
@@ -170,10 +230,12 @@ World readWorld(const YamlNode& root) {
 
 }  // namespace
 
-World readWorldFile(const std::string& path) { return readWorld(readYamlFile(path)); }
+World readWorldFile(const std::string& path) {
+  return readWorld(readYamlFile(path), std::filesystem::path(path).parent_path());
+}
 
 World parseWorld(std::string_view text, const std::string& source) {
-  return readWorld(parseYaml(text, source));
+  return readWorld(parseYaml(text, source), std::nullopt);
 }
 
 }  // namespace vesper::inline v0

@@ -98,12 +98,14 @@ double bouncedRange(const Scene& scene, const PlacedSonar& sonar, const RayHit& 
       mirrored(second_way, rotated(second.T_world_ray, second.hit.normal));
   const Eigen::Vector2d home = T.translation() - second_m;
   const double along_m = home.dot(third_way);
+  // A ray that misses the corner's edge comes back twice as far beside; between two rays lies one
+  // that would not.
   const double spacing_rad =
       options.sonar_rays > 1 ? 2.0 * widestHalfAngle(sonar.sonar->beam) / (options.sonar_rays - 1)
                              : 0.0;
   const double beside_m = (home - along_m * third_way).norm();
   const double range_m = (both_m + along_m) / 2.0;
-  if (along_m <= 0.0 || range_m > reach_m || beside_m > kMembrane_m + spacing_rad * range_m ||
+  if (along_m <= 0.0 || range_m > reach_m || beside_m > kMembrane_m + 2.0 * spacing_rad * range_m ||
       !isHeard(sonar, second_m, range_m)) {
     return kNothing;
   }

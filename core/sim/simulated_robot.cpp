@@ -4,6 +4,7 @@
 #include <cmath>
 #include <stdexcept>
 #include <utility>
+#include <variant>
 
 #include "vesper/core/geometry/angle.hpp"
 #include "vesper/core/sim/positive_option.hpp"
@@ -34,6 +35,20 @@ void checkRobot(const SimulatedRobotOptions& options) {
   }
 }
 
+/// The outline of a robot whose arms stand at `width_m`: as wide as its wheels and what stands out,
+/// as long as its table says; none for a robot without such a table.
+std::vector<Eigen::Vector2d> outlineAt(const DriveDescription& drive, double width_m) {
+  const auto* skid = std::get_if<SkidSteerDrive>(&drive.geometry);
+  if (skid == nullptr || skid->length_by_width.empty()) {
+    return {};
+  }
+  SkidSteerDrive lengths = *skid;  // whose lengths take the place of its tracks
+  lengths.track_width_by_width = skid->length_by_width;
+  const double x_m = effectiveTrack(lengths, width_m) / 2.0;
+  const double y_m = (width_m + skid->outer_margin_m) / 2.0;
+  return {{-x_m, -y_m}, {x_m, -y_m}, {x_m, y_m}, {-x_m, y_m}};
+}
+
 }  // namespace
 
 double radiusOf(const Footprint& footprint) {
@@ -55,7 +70,22 @@ SimulatedRobot::SimulatedRobot(const World& world, const RobotDescription& robot
       sensors_(world, robot, options.seed,
                {world.air_celsius, options.sonar_rays, options.laser_beams}, options.timing,
                options.effects),
+      footprint_(robot.footprint),
       radius_m_(radiusOf(robot.footprint)) {}
+
+bool SimulatedRobot::changeWidth(double width_m) {
+  if (!wheels_->changeWidth(width_m)) {
+    return false;
+  }
+  const auto& range_m = std::get<SkidSteerDrive>(robot_.drive.geometry).width_range_m;
+  auto outline = outlineAt(robot_.drive, std::clamp(width_m, range_m[0], range_m[1]));
+  if (!outline.empty()) {
+    footprint_.polygon_m = std::move(outline);
+    radius_m_ = radiusOf(footprint_);
+    spare_clearance_m_ = 0.0;  // to be looked up anew
+  }
+  return true;
+}
 
 void SimulatedRobot::greet() {
   record(std::nullopt, HelloRecord{1, robot_.name, robot_.name + ".robot.yaml", ""});
@@ -88,11 +118,11 @@ bool SimulatedRobot::touchesAt(const Pose2& T_world_robot, Stamp when) const {
   if (scene_.clearance(T_world_robot.translation(), moving) > radius_m_) {
     return false;
   }
-  if (robot_.footprint.polygon_m.empty()) {
+  if (footprint_.polygon_m.empty()) {
     return true;
   }
   std::vector<Eigen::Vector2d> corners;
-  for (const Eigen::Vector2d& corner : robot_.footprint.polygon_m) {
+  for (const Eigen::Vector2d& corner : footprint_.polygon_m) {
     corners.push_back(T_world_robot * corner);
   }
   return scene_.touchesPolygon(corners, moving);

@@ -52,8 +52,9 @@ class SimulatedRobot {
   /// Moves for `period` by `command`, cut to the robot's limits, reading sensors on the way and
   /// reporting when it is due.
   void step(const BodyVelocity& command, Stamp period);
-  /// See SimulatedWheels::changeWidth.
-  bool changeWidth(double width_m) { return wheels_->changeWidth(width_m); }
+  /// See SimulatedWheels::changeWidth. The footprint changes with it where `length_by_width` is
+  /// given.
+  bool changeWidth(double width_m);
   /// Adds a record of the present time.
   void say(RecordBody body);
 
@@ -84,6 +85,7 @@ class SimulatedRobot {
   Scene scene_;
   std::unique_ptr<SimulatedWheels> wheels_;
   SimulatedSensors sensors_;
+  Footprint footprint_;
   double radius_m_;
   Stamp now_{0};
   Stamp next_report_{0};

@@ -5,6 +5,7 @@
 #include <numbers>
 #include <stdexcept>
 #include <string>
+#include <utility>
 #include <variant>
 
 #include "vesper/core/sim/positive_option.hpp"
@@ -36,12 +37,18 @@ RouteFollowerOptions followerOptions(const RobotDescription& robot,
   follower.turn_rad_per_s = cut(options.turn_rad_per_s, robot.limits.turn_rad_per_s);
   if (options.guide == SimulationGuide::Belief) {
     // The belief moves in whole ticks: what lies between two of them cannot be reached.
-    const auto& drive = std::get<DifferentialDrive>(robot.drive.geometry);
-    const double tick_m = 2.0 * std::numbers::pi / robot.drive.ticks_per_revolution *
-                          std::max(drive.wheel_radius_left_m, drive.wheel_radius_right_m);
+    const auto [radius_m, track_m] = std::visit(
+        [](const auto& drive) -> std::pair<double, double> {
+          if constexpr (requires { drive.wheel_radius_left_m; }) {
+            return {std::max(drive.wheel_radius_left_m, drive.wheel_radius_right_m),
+                    drive.track_width_m};
+          }
+          return {0.0, 1.0};
+        },
+        robot.drive.geometry);
+    const double tick_m = 2.0 * std::numbers::pi / robot.drive.ticks_per_revolution * radius_m;
     follower.position_tolerance_m = std::max(follower.position_tolerance_m, tick_m);
-    follower.heading_tolerance_rad =
-        std::max(follower.heading_tolerance_rad, tick_m / drive.track_width_m);
+    follower.heading_tolerance_rad = std::max(follower.heading_tolerance_rad, tick_m / track_m);
   }
   return follower;
 }
@@ -153,8 +160,8 @@ SimulationResult simulate(const World& world, const RobotDescription& robot,
                           const SimulationOptions& options, std::stop_token stop,
                           const SimulationProgress& progress) {
   check(options);
-  if (!std::holds_alternative<DifferentialDrive>(robot.drive.geometry)) {
-    throw std::invalid_argument("simulate: the drive must be differential");
+  if (std::holds_alternative<AckermannDrive>(robot.drive.geometry)) {
+    throw std::invalid_argument("simulate: a car cannot turn on the spot at way-points");
   }
   Simulator simulator(world, robot, options);
   return simulator.run(stop, progress);

@@ -70,9 +70,9 @@ using SimulationProgress = std::function<void(double)>;
 /// counts, its own odometry (in the world's frame, from the true start), readings of sonars (one
 /// after the other, each with its own time), laser scans and the yaw of a gyro (whose error is a
 /// random walk of 1.5301 degrees a quarter turn; Martin Dominguez 2016). Ends at a collision of the
-/// footprint's circle (of a polygon: the one around it). The result depends on the arguments alone.
-/// Throws std::invalid_argument for a drive other than differential and for an option that is not
-/// positive.
+/// footprint. The result depends on the arguments alone.
+/// Throws std::invalid_argument for a car, which cannot turn on the spot, and for an option that is
+/// not positive.
 [[nodiscard]] SimulationResult simulate(const World& world, const RobotDescription& robot,
                                         const SimulationOptions& options, std::stop_token stop = {},
                                         const SimulationProgress& progress = {});

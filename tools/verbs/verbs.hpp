@@ -12,6 +12,7 @@ void addCalibrateVerb(CLI::App& app, int& exit_code);
 void addRobotVerb(CLI::App& app, int& exit_code);
 void addRobotServeVerb(CLI::App& robot, int& exit_code);
 void addLiveVerb(CLI::App& app, int& exit_code);
+void addExploreVerb(CLI::App& app, int& exit_code);
 void addSimulateVerb(CLI::App& app, int& exit_code);
 void addConvertVerb(CLI::App& app, int& exit_code);
 void addInfoVerb(CLI::App& app, int& exit_code);

@@ -36,14 +36,16 @@ TEST_P(ShippedWorldsTest, MostOfTheWorldIsReachableFloor) {
   }
 }
 
-INSTANTIATE_TEST_SUITE_P(Worlds, ShippedWorldsTest,
-                         testing::Values(std::pair{"arena", "ev3"}, std::pair{"arena", "rcx"},
-                                         std::pair{"arena", "generic_arduino"},
-                                         std::pair{"office", "pioneer_p3dx"},
-                                         std::pair{"corridor", "pioneer_p3dx"}),
-                         [](const auto& pair) {
-                           return std::string(pair.param.first) + "_" + pair.param.second;
-                         });
+INSTANTIATE_TEST_SUITE_P(
+    Worlds, ShippedWorldsTest,
+    testing::Values(std::pair{"arena", "ev3"}, std::pair{"arena", "rcx"},
+                    std::pair{"arena", "generic_arduino"}, std::pair{"office", "pioneer_p3dx"},
+                    std::pair{"corridor", "pioneer_p3dx"}, std::pair{"rcx_arena_1", "rcx"},
+                    std::pair{"rcx_arena_2", "rcx"}, std::pair{"rcx_arena_3", "rcx"},
+                    std::pair{"rcx_arena_4", "rcx"}, std::pair{"rcx_arena_5", "rcx"},
+                    std::pair{"hoap2", "hoap2"}, std::pair{"line", "ev3_line"},
+                    std::pair{"parking", "siar"}),
+    [](const auto& pair) { return std::string(pair.param.first) + "_" + pair.param.second; });
 
 }  // namespace
 }  // namespace vesper

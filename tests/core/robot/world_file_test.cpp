@@ -2,11 +2,15 @@
 
 #include <gtest/gtest.h>
 
+#include <filesystem>
+
 #include <numbers>
 #include <string>
 
 #include "vesper/core/input_error.hpp"
+#include "vesper/core/sim/truth_map.hpp"
 #include "vesper/tests/core/robot/refusals.hpp"
+#include "vesper/tests/support/scratch_folder.hpp"
 
 namespace vesper {
 namespace {
@@ -80,14 +84,62 @@ TEST(WorldFileTest, RefusalsNameLineFieldAndValue) {
   });
 }
 
-TEST(WorldFileTest, WhatIsNotSimulatedIsRefusedByName) {
-  for (const char* key : {"floor_lines", "moving", "grid"}) {
-    expectWorldRefusals({{"air_celsius: 18.0", std::string(key) + ": []",
-                          "w.yaml:5: field '" + std::string(key) +
-                              "': expected a world of segments, polylines, rectangles and circles, "
-                              "found '" +
-                              key + "' (this version does not simulate it: take the key out)"}});
+TEST(WorldFileTest, FloorLinesAndMovingBodiesAreRead) {
+  const World world = parseWorld(
+      "vesper_world: 1\nname: w\nsize_m: [4, 4]\nstart: {x_m: 1, y_m: 1, theta_rad: 0}\n"
+      "floor_lines: [{points_m: [[1, 1], [3, 1]], width_m: 0.02, shade: 0.25}]\n"
+      "moving: [{circle: {diameter_m: 0.3}, track: [[0, 2, 3], [10, 3, 3]]}]\n",
+      "w.yaml");
+  ASSERT_EQ(world.floor_lines.size(), 1U);
+  EXPECT_EQ(world.floor_lines[0].width_m, 0.02);
+  EXPECT_EQ(world.floor_lines[0].shade, 0.25);
+  ASSERT_EQ(world.moving.size(), 1U);
+  EXPECT_EQ(world.moving[0].radius_m, 0.15);
+  // Straight and steady between the places, at rest before and after.
+  EXPECT_EQ(placesAt(world.moving, 2.5)[0].center_m, Eigen::Vector2d(2.25, 3.0));
+  EXPECT_EQ(placesAt(world.moving, 99.0)[0].center_m, Eigen::Vector2d(3.0, 3.0));
+}
+
+TEST(WorldFileTest, FloorLinesMovingBodiesAndGridsAreRefusedWhereTheyAreWrong) {
+  const std::string grid = "grid: {map: office.yaml}";
+  expectWorldRefusals(
+      {{"air_celsius: 18.0", "floor_lines: [{points_m: [[1, 1]], width_m: 0.1}]",
+        "w.yaml:5: field 'floor_lines[0].points_m': expected at least 2 points, found '1'"},
+       {"air_celsius: 18.0", "moving: [{circle: {diameter_m: 1}, track: [[1, 0, 0], [1, 2, 2]]}]",
+        "w.yaml:5: field 'moving[0].track[1]': expected a later time than before, found '1'"},
+       {"air_celsius: 18.0", "moving: [{circle: {diameter_m: 1}, track: []}]",
+        "w.yaml:5: field 'moving[0].track': expected at least 1 place, found '0'"},
+       {"air_celsius: 18.0", grid,
+        "w.yaml:5: field 'grid.map': expected a world without a grid map, found 'office.yaml' "
+        "(only a world file can name one)"}});
+}
+
+TEST(WorldFileTest, WallsOfAGridMapGiveTheSameMapAgain) {
+  // Walls on cells, whichever side they are seen from: the truth map of a world of a truth map is
+  // the same where something can get to.
+  const std::string source = std::string(VESPER_SOURCE_DIR) + "/datasets/";
+  const test::ScratchFolder folder;
+  std::filesystem::copy(source + "maps/arena.yaml", folder.path());
+  std::filesystem::copy(source + "maps/arena.pgm", folder.path());
+  const World drawn = readWorldFile(source + "worlds/arena.world.yaml");
+  const World from_grid = readWorldFile(folder.write(
+      "g.world.yaml",
+      "vesper_world: 1\nname: g\nsize_m: [4.0, 3.0]\nstart: {x_m: 0.5, y_m: 0.5, theta_rad: 0}\n"
+      "grid: {map: arena.yaml}\n"));
+  const OccupancyMap once = truthMap(drawn, 0.02);
+  const OccupancyMap twice = truthMap(from_grid, 0.02);
+  ASSERT_EQ(once.frame().width(), twice.frame().width());
+  int different = 0;
+  for (int y = 0; y < once.frame().height(); ++y) {
+    for (int x = 0; x < once.frame().width(); ++x) {
+      const bool matters = twice.stateAt({x, y}) != CellState::Unknown;
+      different += matters && once.stateAt({x, y}) != twice.stateAt({x, y}) ? 1 : 0;
+      different +=
+          once.stateAt({x, y}) == CellState::Free && twice.stateAt({x, y}) != CellState::Free ? 1
+                                                                                              : 0;
+    }
   }
+  EXPECT_EQ(different, 0);
 }
 
 TEST(WorldFileTest, AFileCutAnywhereIsRefusedOrShorter) {
