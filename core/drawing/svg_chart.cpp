@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 #include <numbers>
 #include <stdexcept>
 #include <utility>
@@ -47,11 +48,15 @@ SvgChart& SvgChart::distribution(std::string name, std::vector<double> values, S
   std::erase_if(values, [](double value) { return !std::isfinite(value); });
   std::ranges::sort(values);
   std::vector<ChartPoint> points;
-  for (std::size_t i = 0; i < values.size(); ++i) {
+  const double high = options_.x.high.value_or(std::numeric_limits<double>::infinity());
+  for (std::size_t i = 0; i < values.size() && values[i] <= high; ++i) {
     if (i == 0) {
       points.push_back({values[i], 0.0});
     }
     points.push_back({values[i], static_cast<double>(i + 1) / static_cast<double>(values.size())});
+  }
+  if (!points.empty() && values.back() > high) {
+    points.push_back({high, points.back().y});
   }
   return steps(std::move(name), std::move(points), style);
 }

@@ -60,7 +60,8 @@ class SvgChart {
   SvgChart& scatter(std::string name, std::vector<ChartPoint> points, SeriesStyle style = {});
   /// Constant between points: each y holds from its x to the next.
   SvgChart& steps(std::string name, std::vector<ChartPoint> points, SeriesStyle style = {});
-  /// The empirical distribution of `values`: steps from 0 to 1.
+  /// The empirical distribution of `values`: steps from 0 to 1, or to the limit of the x axis if it
+  /// has one.
   SvgChart& distribution(std::string name, std::vector<double> values, SeriesStyle style = {});
   /// Bars from 0 (on a log axis: from the axis) of `width` units of x; with width 0 the bar series
   /// share 0.8 of a category side by side.

@@ -1,5 +1,7 @@
 #include "vesper/planning/comparison/comparison_charts.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <cmath>
 #include <limits>
@@ -142,24 +144,46 @@ NamedChart performanceProfileChart(const StoredResults& results) {
           chart.svg()};
 }
 
-NamedChart lengthRatioChart(const StoredResults& results) {
-  SvgChart chart({.title = "Path length over the octile optimum",
-                  .x = {.label = "length / octile optimum"},
-                  .y = {.label = "share of solved queries", .low = 0.0, .high = 1.0}});
+/// By planner; all of them in the last place.
+std::vector<std::vector<double>> octileRatios(const StoredResults& results) {
   const auto solved = solvedByPlanner(results);
+  std::vector<std::vector<double>> ratios(solved.size() + 1);
   for (std::size_t planner = 0; planner < solved.size(); ++planner) {
-    std::vector<double> ratios;
     for (const StoredAnswer* answer : solved[planner]) {
       if (answer->ratio_octile) {
-        ratios.push_back(*answer->ratio_octile);
+        ratios[planner].push_back(*answer->ratio_octile);
+        ratios.back().push_back(*answer->ratio_octile);
       }
     }
-    chart.distribution(results.planners[planner].name, std::move(ratios));
   }
-  return {"length_ratio",
-          "1 is the exact optimum of the movement rule; below 1 are paths at any angle, which no "
-          "octile path can match.",
-          chart.svg()};
+  return ratios;
+}
+
+/// Drawn up to where 19 of 20 paths lie: a few detours must not hide how the others differ.
+NamedChart lengthRatioChart(const StoredResults& results) {
+  constexpr double kShown = 0.95;
+  constexpr double kNarrowest = 1.1;
+  std::vector<std::vector<double>> ratios = octileRatios(results);
+  std::vector<double> all = std::move(ratios.back());
+  std::ranges::sort(all);
+  const auto last = static_cast<std::size_t>(kShown * static_cast<double>(all.size()));
+  const double high = all.empty() ? kNarrowest : std::max(kNarrowest, all[last]);
+  const double low = all.empty() ? 0.9 : std::floor(20.0 * all.front() - 0.5) / 20.0;
+  SvgChart chart({.title = "Path length over the octile optimum",
+                  .x = {.label = "length / octile optimum", .low = low, .high = high},
+                  .y = {.label = "share of solved queries", .low = 0.0, .high = 1.0}});
+  for (std::size_t planner = 0; planner + 1 < ratios.size(); ++planner) {
+    chart.distribution(results.planners[planner].name, std::move(ratios[planner]));
+  }
+  std::string caption =
+      "1 is the exact optimum of the movement rule; below 1 are paths at any angle, which no "
+      "octile path can match.";
+  const auto beyond = std::ranges::count_if(all, [high](double ratio) { return ratio > high; });
+  if (beyond > 0) {
+    caption += fmt::format(" {} paths lie beyond the right edge, the longest at {:.2f}.", beyond,
+                           all.back());
+  }
+  return {"length_ratio", caption, chart.svg()};
 }
 
 NamedChart expansionChart(const StoredResults& results) {

@@ -135,8 +135,13 @@ std::vector<std::string> verdict(const StoredResults& results, const ComparisonS
   }
   const auto most = std::ranges::max_element(summary.planners, {}, &PlannerSummary::solved);
   if (most != summary.planners.end()) {
+    const bool is_tie = std::ranges::all_of(summary.planners, [&](const PlannerSummary& planner) {
+      return planner.solved == most->solved;
+    });
     lines.push_back(
-        fmt::format("Most solved: {} ({} of {}).", most->planner, most->solved, most->asked));
+        is_tie
+            ? fmt::format("Every planner solved {} of {} queries.", most->solved, most->asked)
+            : fmt::format("Most solved: {} ({} of {}).", most->planner, most->solved, most->asked));
   }
   if (results.threads > 1) {
     lines.push_back(
