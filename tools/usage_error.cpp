@@ -84,7 +84,7 @@ std::string describeUsageError(const CLI::App& app, const CLI::ParseError& error
   std::string path = verb->get_name();
   for (const CLI::App* parent = verb->get_parent(); parent != nullptr;
        parent = parent->get_parent()) {
-    path = parent->get_name() + " " + path;
+    path.insert(0, parent->get_name() + " ");
   }
   return (text.empty() ? std::string(error.what()) : text) + "\nsee: " + path + " --help";
 }

@@ -62,6 +62,7 @@ class GridGraph {
   using edge_descriptor = GridEdge;
   using directed_category = boost::directed_tag;
   using edge_parallel_category = boost::disallow_parallel_edge_tag;
+  // NOLINTNEXTLINE(readability-identifier-naming): Boost looks for this name
   struct traversal_category : boost::incidence_graph_tag, boost::vertex_list_graph_tag {};
   using vertices_size_type = std::size_t;
   using degree_size_type = std::size_t;

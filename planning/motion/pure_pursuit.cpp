@@ -27,7 +27,7 @@ PurePursuit::PurePursuit(std::vector<Waypoint> path, const PurePursuitOptions& o
 
 PursuitCommand PurePursuit::command(const Pose2& T_world_robot) {
   PursuitCommand command;
-  const Eigen::Vector2d p_m = T_world_robot.translation();
+  const Eigen::Vector2d& p_m = T_world_robot.translation();
   std::size_t end = endOfPart(segment_);
   Projection nearest = nearestAhead(p_m, end);
   command.left_m = lengthLeft(nearest, end);

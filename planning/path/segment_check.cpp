@@ -75,9 +75,10 @@ std::vector<double> crossingsOf(const Eigen::Vector2d& a, const Eigen::Vector2d&
   addCrossings(crossings, a.y(), b.y());
   std::ranges::sort(crossings);
   const double near = 1e-9 / std::max((b - a).norm(), 1.0);
-  const auto tail = std::ranges::unique(
-      crossings, [near](double first, double second) { return second - first < near; });
-  crossings.erase(tail.begin(), tail.end());
+  crossings.erase(
+      std::unique(crossings.begin(), crossings.end(),
+                  [near](double first, double second) { return second - first < near; }),
+      crossings.end());
   return crossings;
 }
 

@@ -129,7 +129,7 @@ class AraSearch : public GridSearch {
   void expand(const Entry& entry, PlanResult& result) {
     const CellIndex cell = grid().frame().cellOf(entry.offset);
     const unsigned allowed = successorMask(grid().blocked(), cell, grid().rule());
-    for (std::uint8_t i = 0; i < kSteps.size(); ++i) {
+    for (std::size_t i = 0; i < kSteps.size(); ++i) {
       if ((allowed >> i & 1U) == 0) {
         continue;
       }
@@ -142,7 +142,7 @@ class AraSearch : public GridSearch {
         continue;
       }
       node.cost = cost;
-      node.came_by = i;
+      node.came_by = static_cast<std::uint8_t>(i);
       ++result.generated_cells;
       if (node.closed_in != pass_) {
         push(offset);
@@ -194,8 +194,7 @@ class AraSearch : public GridSearch {
       }
     }
     std::ranges::sort(offsets);
-    const auto tail = std::ranges::unique(offsets);
-    offsets.erase(tail.begin(), tail.end());
+    offsets.erase(std::unique(offsets.begin(), offsets.end()), offsets.end());
     open_.clear();
     for (const std::uint32_t offset : offsets) {
       push(offset);

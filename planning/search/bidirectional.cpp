@@ -108,13 +108,13 @@ class BidirectionalSearch : public GridSearch {
   void expand(std::size_t which, const Side::Entry& entry, PlanResult& result) {
     const CellIndex cell = grid().frame().cellOf(entry.offset);
     const unsigned allowed = successorMask(grid().blocked(), cell, grid().rule());
-    for (std::uint8_t i = 0; i < kSteps.size(); ++i) {
+    for (std::size_t i = 0; i < kSteps.size(); ++i) {
       if ((allowed >> i & 1U) != 0) {
         const CellIndex next{cell.x + kSteps[i].dx, cell.y + kSteps[i].dy};
         offer(which, next,
               entry.cost +
                   weightedCost(kSteps[i].cost, grid().surcharge(cell), grid().surcharge(next)),
-              i, result);
+              static_cast<std::uint8_t>(i), result);
       }
     }
   }

@@ -59,7 +59,7 @@ class DijkstraSearch : public GridSearch {
  private:
   void expand(CellIndex cell, std::int64_t cost, PlanResult& result) {
     const unsigned allowed = successorMask(grid().blocked(), cell, grid().rule());
-    for (std::uint8_t i = 0; i < kSteps.size(); ++i) {
+    for (std::size_t i = 0; i < kSteps.size(); ++i) {
       if ((allowed >> i & 1U) == 0) {
         continue;
       }
@@ -68,7 +68,7 @@ class DijkstraSearch : public GridSearch {
       const std::int64_t next_cost =
           cost + weightedCost(kSteps[i].cost, grid().surcharge(cell), grid().surcharge(next));
       if (next_cost < costs_[offset]) {
-        came_by_[offset] = i;
+        came_by_[offset] = static_cast<std::uint8_t>(i);
         push(offset, next_cost);
         ++result.generated_cells;
         result.peak_open = std::max(result.peak_open, heap_.size());

@@ -45,6 +45,7 @@ std::vector<Waypoint> HybridSearch::pathOf(const Shot& shot) const {
 /// Appends the samples that passes() has checked. The last waypoint takes the arc's gear.
 void HybridSearch::sample(const Pose2& from, double curvature_per_m, double length_m,
                           std::vector<Waypoint>& path) const {
+  // NOLINTNEXTLINE(performance-unnecessary-copy-initialization): `from` may lie in `path`
   const Pose2 start = from;
   const int gear = length_m < 0.0 ? -1 : 1;
   const auto samples = static_cast<int>(std::ceil(std::abs(length_m) / collision_.sampleStep()));

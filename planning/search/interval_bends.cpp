@@ -118,7 +118,7 @@ void IntervalSearch::walkAlong(std::uint32_t root, int x, int line, int step) {
 
 void IntervalSearch::expandFlat(const Node& node) {
   const int x = node.left.right;
-  const int step = node.direction;
+  const int step = node.direction > 0 ? 1 : -1;
   const int passed = step > 0 ? x - 1 : x;
   const bool is_above = blocked_.at(passed, node.line);
   const int row = is_above ? node.line : node.line - 1;

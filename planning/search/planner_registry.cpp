@@ -7,7 +7,7 @@
 
 namespace vesper::planning::inline v0 {
 
-void PlannerRegistry::add(std::string name, Factory factory) {
+void PlannerRegistry::add(const std::string& name, Factory factory) {
   if (!factory) {
     throw std::invalid_argument("PlannerRegistry: no factory for '" + name + "'");
   }

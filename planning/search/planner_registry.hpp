@@ -17,7 +17,7 @@ class PlannerRegistry {
  public:
   using Factory = std::function<std::unique_ptr<Planner>()>;
   /// Throws std::invalid_argument if `name` is taken or `factory` is empty.
-  void add(std::string name, Factory factory);
+  void add(const std::string& name, Factory factory);
   /// Throws std::invalid_argument whose text names the nearest known name and lists all.
   [[nodiscard]] std::unique_ptr<Planner> create(std::string_view name) const;
   [[nodiscard]] bool contains(std::string_view name) const;

@@ -90,7 +90,7 @@ std::vector<CellIndex> shortestWayOut(const TraversabilityGrid& grid, CellIndex 
       return way;
     }
     const unsigned allowed = successorMask(grid.obstacles(), cell, grid.rule());
-    for (std::uint8_t i = 0; i < kSteps.size(); ++i) {
+    for (std::size_t i = 0; i < kSteps.size(); ++i) {
       if ((allowed >> i & 1U) == 0) {
         continue;
       }
@@ -99,7 +99,7 @@ std::vector<CellIndex> shortestWayOut(const TraversabilityGrid& grid, CellIndex 
       const std::int64_t cost = entry.cost + kSteps[i].cost;
       if (costs[offset] < 0 || cost < costs[offset]) {
         costs[offset] = cost;
-        came_by[offset] = i;
+        came_by[offset] = static_cast<std::uint8_t>(i);
         open.push({cost, static_cast<std::uint32_t>(offset)});
       }
     }

@@ -53,7 +53,7 @@ PlanResult WeightedSearch::search(CellIndex start, CellIndex goal, Heuristic heu
 void WeightedSearch::expand(CellIndex cell, std::int64_t cost, PlanResult& result) {
   const std::uint32_t surcharge = grid_.surcharge(cell);
   const unsigned allowed = successorMask(grid_.blocked(), cell, grid_.rule());
-  for (std::uint8_t i = 0; i < kSteps.size(); ++i) {
+  for (std::size_t i = 0; i < kSteps.size(); ++i) {
     if ((allowed >> i & 1U) == 0) {
       continue;
     }
@@ -62,7 +62,7 @@ void WeightedSearch::expand(CellIndex cell, std::int64_t cost, PlanResult& resul
         cost + weightedCost(kSteps[i].cost, surcharge, grid_.surcharge(next));
     const Node& node = nodes_[grid_.frame().offsetOf(next)];
     if (node.generation != generation_ || next_cost < node.cost) {
-      push(next, next_cost, i);
+      push(next, next_cost, static_cast<std::uint8_t>(i));
       ++result.generated_cells;
       result.peak_open = std::max(result.peak_open, heap_.size());
     }

@@ -22,7 +22,7 @@ BitGrid::BitGrid(int width, int height, bool value)
 
 void BitGrid::set(int x, int y, bool value) noexcept {
   assert(x >= 0 && y >= 0 && x < width_ && y < height_);
-  const auto column = static_cast<std::size_t>(x + kLeft);
+  const auto column = bitOf(x);
   const std::uint64_t bit = std::uint64_t{1} << (column & 63U);
   std::uint64_t& word = rowOf(y)[column >> 6U];
   word = value ? word | bit : word & ~bit;
@@ -34,8 +34,8 @@ void BitGrid::setRun(int first_x, int last_x, int y) noexcept {
   if (y < 0 || y >= height_ || first_x > last_x) {
     return;
   }
-  const auto first = static_cast<std::size_t>(first_x + kLeft);
-  const auto last = static_cast<std::size_t>(last_x + kLeft);
+  const auto first = bitOf(first_x);
+  const auto last = bitOf(last_x);
   const std::uint64_t first_bits = ~std::uint64_t{0} << (first & 63U);
   const std::uint64_t last_bits = ~std::uint64_t{0} >> (63U - (last & 63U));
   std::uint64_t* words = rowOf(y);

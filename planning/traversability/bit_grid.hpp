@@ -17,10 +17,14 @@ class BitGrid {
 
   [[nodiscard]] int width() const noexcept { return width_; }
   [[nodiscard]] int height() const noexcept { return height_; }
+  /// Where column `x`, -1 or more, stands in the bits of a row.
+  [[nodiscard]] static constexpr std::size_t bitOf(int x) noexcept {
+    return static_cast<std::size_t>(x) + kLeft;  // the sum of -1 wraps to what is meant
+  }
   /// Requires -1 <= x <= width and -1 <= y <= height.
   [[nodiscard]] bool at(int x, int y) const noexcept {
     assert(x >= -1 && y >= -1 && x <= width_ && y <= height_);
-    const auto column = static_cast<std::size_t>(x + kLeft);
+    const auto column = bitOf(x);
     return ((row(y)[column >> 6U] >> (column & 63U)) & 1U) != 0;
   }
   [[nodiscard]] bool at(CellIndex cell) const noexcept { return at(cell.x, cell.y); }

@@ -10,7 +10,7 @@ namespace {
 /// The first column >= `x` of row y whose bit is `value`; width if there is none.
 int nextColumn(const BitGrid& grid, int x, int y, bool value) noexcept {
   const std::uint64_t* words = grid.row(y);
-  auto column = static_cast<std::size_t>(x + BitGrid::kLeft);
+  auto column = BitGrid::bitOf(x);
   const std::uint64_t flip = value ? 0U : ~std::uint64_t{0};
   std::size_t word = column >> 6U;
   std::uint64_t bits = (words[word] ^ flip) & (~std::uint64_t{0} << (column & 63U));

@@ -14,7 +14,7 @@ namespace vesper::planning::inline v0 {
 [[nodiscard]] inline int nextColumnWith(const BitGrid& grid, bool value, int x, int y) noexcept {
   const std::uint64_t* words = grid.row(y);
   const std::uint64_t flip = value ? 0U : ~std::uint64_t{0};
-  const auto column = static_cast<std::size_t>(x + BitGrid::kLeft);
+  const auto column = BitGrid::bitOf(x);
   std::size_t word = column >> 6U;
   std::uint64_t bits = (words[word] ^ flip) & (~std::uint64_t{0} << (column & 63U));
   while (bits == 0) {
@@ -31,7 +31,7 @@ namespace vesper::planning::inline v0 {
 [[nodiscard]] inline int lastColumnWith(const BitGrid& grid, bool value, int x, int y) noexcept {
   const std::uint64_t* words = grid.row(y);
   const std::uint64_t flip = value ? 0U : ~std::uint64_t{0};
-  const auto column = static_cast<std::size_t>(x + BitGrid::kLeft);
+  const auto column = BitGrid::bitOf(x);
   std::size_t word = column >> 6U;
   std::uint64_t bits = (words[word] ^ flip) & (~std::uint64_t{0} >> (63U - (column & 63U)));
   while (bits == 0) {

@@ -23,7 +23,7 @@ std::string driveThrough(const World& world, const RobotDescription& robot,
   if (result.status == SimulationStatus::Cancelled) {
     throw DemoInterrupted{};
   }
-  const std::string path = (place.out / "log.jsonl").string();
+  std::string path = (place.out / "log.jsonl").string();
   writeRobotLines(path, result.log);
   return path;
 }

@@ -22,7 +22,7 @@ int waitForSignal(const sigset_t& signals) {
   return ::sigtimedwait(&signals, nullptr, &kPatience);
 }
 
-void watch(const std::stop_token& end, std::stop_source job) {
+void watch(const std::stop_token& end, std::stop_source& job) {
   const sigset_t signals = watchedSignals();
   while (!end.stop_requested()) {
     const int number = waitForSignal(signals);
@@ -42,7 +42,7 @@ void watch(const std::stop_token& end, std::stop_source job) {
 InterruptGuard::InterruptGuard() {
   const sigset_t signals = watchedSignals();
   ::pthread_sigmask(SIG_BLOCK, &signals, nullptr);
-  watcher_ = std::jthread([job = job_](const std::stop_token& end) { watch(end, job); });
+  watcher_ = std::jthread([job = job_](const std::stop_token& end) mutable { watch(end, job); });
 }
 
 InterruptGuard::~InterruptGuard() {

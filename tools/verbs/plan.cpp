@@ -60,6 +60,40 @@ int run(PlanArguments& arguments) {
   return exit_code;
 }
 
+/// What of the map may be driven on, and what it costs.
+void addGroundOptions(CLI::App& plan, PlanArguments& options) {
+  plan.add_option("--footprint", options.footprint,
+                  "Radius in metres, or a polygon x,y;x,y;x,y in the robot frame");
+  plan.add_option("--rule", options.rule, "Diagonal steps past corners")
+      ->check(CLI::IsMember({"never", "one", "always", "four"}))
+      ->capture_default_str();
+  plan.add_option("--unknown", options.unknown, "What unknown cells are")
+      ->check(CLI::IsMember({"blocked", "free", "cost"}))
+      ->capture_default_str();
+  plan.add_option("--unknown-cost", options.unknown_cost_factor,
+                  "With --unknown cost: how many times a step costs")
+      ->capture_default_str();
+  plan.add_option("--wall-cost", options.wall_cost_factor,
+                  "Surcharge beside walls, as a multiple of the length; 0: none");
+  plan.add_option("--wall-decay", options.wall_cost_decay_m,
+                  "Metres over which the surcharge falls to 1/e")
+      ->capture_default_str();
+}
+
+/// Driving the path in the simulator.
+void addDriveOptions(CLI::App& plan, PlanArguments& options, CLI::Option* robot) {
+  auto* drive = plan.add_option("--drive", options.drive, "Let the simulated robot drive the path")
+                    ->check(CLI::IsMember({"step-and-turn", "pure-pursuit"}))
+                    ->needs(robot);
+  plan.add_option("--drive-by", options.drive_guide, "The pose by which it steers")
+      ->check(CLI::IsMember({"truth", "odometry"}))
+      ->needs(drive)
+      ->capture_default_str();
+  plan.add_option("--seed", options.seed, "Of the drive's noise")
+      ->needs(drive)
+      ->capture_default_str();
+}
+
 }  // namespace
 
 void addPlanVerb(CLI::App& app, int& exit_code) {
@@ -83,38 +117,13 @@ void addPlanVerb(CLI::App& app, int& exit_code) {
                                  "Robot file: footprint, and what a car can steer");
   plan->add_option("--turning-radius", options->turning_radius_m, "Of hybrid_astar, metres")
       ->check(CLI::Range(1e-3, 1e4));
-  plan->add_option("--footprint", options->footprint,
-                   "Radius in metres, or a polygon x,y;x,y;x,y in the robot frame");
-  plan->add_option("--rule", options->rule, "Diagonal steps past corners")
-      ->check(CLI::IsMember({"never", "one", "always", "four"}))
-      ->capture_default_str();
-  plan->add_option("--unknown", options->unknown, "What unknown cells are")
-      ->check(CLI::IsMember({"blocked", "free", "cost"}))
-      ->capture_default_str();
-  plan->add_option("--unknown-cost", options->unknown_cost_factor,
-                   "With --unknown cost: how many times a step costs")
-      ->capture_default_str();
-  plan->add_option("--wall-cost", options->wall_cost_factor,
-                   "Surcharge beside walls, as a multiple of the length; 0: none");
-  plan->add_option("--wall-decay", options->wall_cost_decay_m,
-                   "Metres over which the surcharge falls to 1/e")
-      ->capture_default_str();
+  addGroundOptions(*plan, *options);
   plan->add_option("--heuristic", options->heuristic, "Of astar, bidirectional and graphsearch")
       ->check(CLI::IsMember({"zero", "manhattan", "euclidean", "octile", "chebyshev"}));
   plan->add_option("--weight", options->weight, "Of wastar")->capture_default_str();
   addMapInputOptions(*plan, options->input);
   plan->add_option("--time-limit", options->time_limit_s, "Seconds")->check(CLI::Range(0.0, 1e6));
-  auto* drive =
-      plan->add_option("--drive", options->drive, "Let the simulated robot drive the path")
-          ->check(CLI::IsMember({"step-and-turn", "pure-pursuit"}))
-          ->needs(robot);
-  plan->add_option("--drive-by", options->drive_guide, "The pose by which it steers")
-      ->check(CLI::IsMember({"truth", "odometry"}))
-      ->needs(drive)
-      ->capture_default_str();
-  plan->add_option("--seed", options->seed, "Of the drive's noise")
-      ->needs(drive)
-      ->capture_default_str();
+  addDriveOptions(*plan, *options, robot);
   plan->add_option("--out", options->out_path, "Write the path as CSV");
   auto* image =
       plan->add_option("--image", options->image_path, "Write a PNG of the map and the path")
