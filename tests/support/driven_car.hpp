@@ -50,64 +50,20 @@ struct DrivenCar {
 
   /// Robot lines with enc, steer and truth poses; `end` gets the last state.
   [[nodiscard]] RobotLog drive(State* end = nullptr) const {
-    std::mt19937_64 random(seed);
-    std::normal_distribution<double> normal;
-    constexpr double kStep_s = 1e-3;
+    Motion motion;
+    motion.random.seed(seed);
     RobotLog log;
     log.source = "car.jsonl";
     log.segment_starts = {0};
-    State state;
-    std::array<double, 4> turned_rad{};
-    double steer_noise_rad = 0.0;
     const int steps = static_cast<int>(std::lround(duration_s / kStep_s));
     for (int step = 0; step <= steps; ++step) {
-      const double t_s = step * kStep_s;
-      const auto add = [&](int every_ms, const RecordBody& body) {
-        if (step % every_ms == 0) {
-          Record record;
-          record.stamp = std::chrono::milliseconds(step);
-          record.body = body;
-          log.records.push_back(record);
-        }
-      };
-      EncoderRecord counts;
-      counts.wheels = 4;
-      for (std::size_t i = 0; i < 4; ++i) {
-        counts.counts[i] =
-            std::llround(turned_rad[i] / (2.0 * std::numbers::pi) * ticks_per_revolution);
-      }
-      add(count_every_ms, counts);
-      add(steer_every_ms, SteerRecord{steer_rad(t_s), 0.0, "car"});
-      if (step % pose_every_ms == 0) {
-        add(pose_every_ms, PoseRecord{Pose2(state.x_m + pose_sd_m * normal(random),
-                                            state.y_m + pose_sd_m * normal(random),
-                                            state.heading_rad + heading_sd_rad * normal(random)),
-                                      "truth"});
-      }
+      report(step, motion, log);
       if (step % 100 == 0) {
-        steer_noise_rad = steer_sd_rad * normal(random);
+        motion.steer_noise_rad = steer_sd_rad * motion.noise();
       }
-      // The middle of the millisecond stands for all of it.
-      const double middle_s = t_s + kStep_s / 2.0;
-      const double v = speed_m_per_s(middle_s);
-      const double told =
-          v * std::tan(steer_rad(middle_s) + steer_offset_rad + steer_noise_rad) / wheelbase_m;
-      const double wheel_rate = v * std::tan(steer_rad(middle_s) + steer_offset_rad) / wheelbase_m;
-      const double rate = turnRate(told);
-      const double middle_rad = state.heading_rad + rate * kStep_s / 2.0;
-      state.x_m += v * std::cos(middle_rad) * kStep_s;
-      state.y_m += v * std::sin(middle_rad) * kStep_s;
-      state.heading_rad += rate * kStep_s;
-      for (std::size_t i = 0; i < 4; ++i) {
-        const double side_m = i % 2 == 0 ? axle_m / 2.0 : -axle_m / 2.0;
-        const double ahead_m = i < 2 ? wheelbase_m : 0.0;
-        const double rolled =
-            std::copysign(std::hypot(v - wheel_rate * side_m, wheel_rate * ahead_m), v) * kStep_s;
-        const double noise = std::sqrt(wheel_variance_m * std::abs(v) * kStep_s) * normal(random);
-        turned_rad[i] += (rolled + noise) / radius_m[i];
-      }
+      advance(step * kStep_s, motion);
       if (step == steps - 1 && end != nullptr) {
-        *end = state;
+        *end = motion.state;
       }
     }
     return log;
@@ -131,6 +87,69 @@ struct DrivenCar {
     robot.footprint.radius_m = 0.9;
     robot.limits = {4.0, 2.0};
     return robot;
+  }
+
+ private:
+  static constexpr double kStep_s = 1e-3;
+
+  struct Motion {
+    State state;
+    std::array<double, 4> turned_rad{};
+    double steer_noise_rad = 0.0;
+    std::mt19937_64 random;
+    std::normal_distribution<double> normal;
+
+    double noise() { return normal(random); }
+  };
+
+  /// The records that are due in millisecond `step`.
+  void report(int step, Motion& motion, RobotLog& log) const {
+    const auto add = [&](int every_ms, const RecordBody& body) {
+      if (step % every_ms == 0) {
+        Record record;
+        record.stamp = std::chrono::milliseconds(step);
+        record.body = body;
+        log.records.push_back(record);
+      }
+    };
+    EncoderRecord counts;
+    counts.wheels = 4;
+    for (std::size_t i = 0; i < 4; ++i) {
+      counts.counts[i] =
+          std::llround(motion.turned_rad[i] / (2.0 * std::numbers::pi) * ticks_per_revolution);
+    }
+    add(count_every_ms, counts);
+    add(steer_every_ms, SteerRecord{steer_rad(step * kStep_s), 0.0, "car"});
+    if (step % pose_every_ms == 0) {
+      const State& state = motion.state;
+      const double x_m = state.x_m + pose_sd_m * motion.noise();
+      const double y_m = state.y_m + pose_sd_m * motion.noise();
+      const double heading_rad = state.heading_rad + heading_sd_rad * motion.noise();
+      add(pose_every_ms, PoseRecord{Pose2(x_m, y_m, heading_rad), "truth"});
+    }
+  }
+
+  /// One millisecond from `t_s` on; its middle stands for all of it.
+  void advance(double t_s, Motion& motion) const {
+    State& state = motion.state;
+    const double middle_s = t_s + kStep_s / 2.0;
+    const double v = speed_m_per_s(middle_s);
+    const double steered_rad = steer_rad(middle_s) + steer_offset_rad;
+    const double told = v * std::tan(steered_rad + motion.steer_noise_rad) / wheelbase_m;
+    const double wheel_rate = v * std::tan(steered_rad) / wheelbase_m;
+    const double rate = turnRate(told);
+    const double middle_rad = state.heading_rad + rate * kStep_s / 2.0;
+    state.x_m += v * std::cos(middle_rad) * kStep_s;
+    state.y_m += v * std::sin(middle_rad) * kStep_s;
+    state.heading_rad += rate * kStep_s;
+    for (std::size_t i = 0; i < 4; ++i) {
+      const double side_m = i % 2 == 0 ? axle_m / 2.0 : -axle_m / 2.0;
+      const double ahead_m = i < 2 ? wheelbase_m : 0.0;
+      const double rolled =
+          std::copysign(std::hypot(v - wheel_rate * side_m, wheel_rate * ahead_m), v) * kStep_s;
+      const double noise = std::sqrt(wheel_variance_m * std::abs(v) * kStep_s) * motion.noise();
+      motion.turned_rad[i] += (rolled + noise) / radius_m[i];
+    }
   }
 };
 

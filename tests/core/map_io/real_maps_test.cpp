@@ -128,9 +128,10 @@ TEST(RealMapsTest, OddHandMadeFilesAreReadOrRefusedByName) {
       {"res_zero", "resolution"},     {"thresh_swapped", "free_thresh"},
       {"thresh_zero", "free_thresh"}, {"tilde", "base.pgm"},
       {"truncated", "truncated"},     {"zero_size", "width"}};
-  for (const auto& [name, word] : refusals) {
-    const std::string text = test::refusal([&] { static_cast<void>(readRosMap(path(name))); });
-    EXPECT_NE(text.find(word), std::string::npos) << name << ": " << text;
+  for (const auto& refusal : refusals) {
+    const std::string text =
+        test::refusal([&] { static_cast<void>(readRosMap(path(refusal.first))); });
+    EXPECT_NE(text.find(refusal.second), std::string::npos) << refusal.first << ": " << text;
   }
 }
 
