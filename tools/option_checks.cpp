@@ -46,10 +46,14 @@ std::string prefixProblem(const std::string& text) {
                    : std::string();
 }
 
+/// The argument of `convert` that is written.
+constexpr const char* kOutputArgument = "OUT";
+
 bool isOutput(const CLI::Option& option) {
   static const std::set<std::string> kOutputs = {"apply", "csv", "html", "image",
                                                  "ompl",  "out", "plot", "report"};
-  return std::ranges::any_of(option.get_lnames(),
+  return option.get_name() == kOutputArgument ||
+         std::ranges::any_of(option.get_lnames(),
                              [](const std::string& name) { return kOutputs.contains(name); });
 }
 
@@ -160,6 +164,18 @@ CLI::Validator positiveNumber() {
     const bool is_good = error == std::errc{} && end == text.data() + text.size() &&
                          std::isfinite(value) && value > 0.0;
     return is_good ? std::string() : "expected a number > 0, found '" + text + "'";
+  });
+  return validator;
+}
+
+CLI::Validator cellSide() {
+  CLI::Validator validator("METRES");
+  validator.operation([](std::string& text) {
+    double value = 0.0;
+    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
+    const bool is_good =
+        error == std::errc{} && end == text.data() + text.size() && value >= 1e-6 && value <= 1e6;
+    return is_good ? std::string() : "expected metres from 1e-6 to 1e6, found '" + text + "'";
   });
   return validator;
 }

@@ -17,6 +17,9 @@ void checkOutputs(CLI::App& app);
 /// A finite number above 0.
 [[nodiscard]] CLI::Validator positiveNumber();
 
+/// The side of a cell in metres, within what map files may say (1e-6 to 1e6).
+[[nodiscard]] CLI::Validator cellSide();
+
 /// For options that name a picture.
 [[nodiscard]] CLI::Validator pngFile();
 

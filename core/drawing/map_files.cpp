@@ -43,12 +43,22 @@ std::string picture(const std::string& prefix, const MapFiles& files) {
 
 }  // namespace
 
-std::vector<std::string> writeMapFiles(const std::string& prefix, const MapFiles& files) {
-  const std::string png = picture(prefix, files);
-  AtomicFileSet set;
-  const RosMapFiles ros = stageRosMap(set, prefix, files.map);
+std::vector<std::string> writeMapFiles(const std::string& prefix, const MapFiles& files,
+                                       const std::stop_token& stop) {
+  AtomicFileSet set;  // leaves nothing behind without a commit
   stageVGrid(set, prefix + ".vgrid", files.grid, files.provenance);
+  if (stop.stop_requested()) {
+    return {};
+  }
+  const std::string png = picture(prefix, files);
+  if (stop.stop_requested()) {
+    return {};
+  }
+  const RosMapFiles ros = stageRosMap(set, prefix, files.map);
   set.add(prefix + ".png").write(png);
+  if (stop.stop_requested()) {
+    return {};
+  }
   set.commit();
   return {ros.yaml, ros.image, prefix + ".vgrid", prefix + ".png"};
 }

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <stop_token>
 #include <string>
 #include <vector>
 
@@ -20,7 +21,8 @@ struct MapFiles {
 
 /// Writes `prefix`.pgm and `prefix`.yaml (ROS), `prefix`.vgrid (everything, to go on from) and
 /// `prefix`.png (a picture with track, scale bar and legend), all of them or none, and returns
-/// their names. Throws std::system_error.
-std::vector<std::string> writeMapFiles(const std::string& prefix, const MapFiles& files);
+/// their names; none if `stop` asks for that before the files are shown. Throws std::system_error.
+std::vector<std::string> writeMapFiles(const std::string& prefix, const MapFiles& files,
+                                       const std::stop_token& stop = {});
 
 }  // namespace vesper::inline v0

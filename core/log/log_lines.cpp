@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "vesper/core/input_error.hpp"
+#include "vesper/core/log/table_row.hpp"
 
 namespace vesper::inline v0 {
 namespace {
@@ -45,7 +46,11 @@ std::optional<TextLine> LogLines::readLine() {
     return std::nullopt;
   }
   try {
-    return reader_.next();
+    std::optional<TextLine> line = reader_.next();
+    if (line && line->number == 1) {
+      line->text = withoutByteOrderMark(line->text);
+    }
+    return line;
   } catch (const InputError& error) {
     failure_ = error.problem();
     failure_->source = name_;

@@ -213,9 +213,11 @@ class Comparison {
   void finish() {
     result_.precision = ratio(result_.map_walls_right, result_.map_walls);
     result_.recall = ratio(result_.truth_walls_found, result_.truth_walls);
-    if (result_.precision && result_.recall) {
-      const double sum = *result_.precision + *result_.recall;
-      result_.f1 = sum > 0.0 ? 2.0 * *result_.precision * *result_.recall / sum : 0.0;
+    if (result_.precision || result_.recall) {  // without walls on one side nothing is right
+      const double precision = result_.precision.value_or(0.0);
+      const double recall = result_.recall.value_or(0.0);
+      const double sum = precision + recall;
+      result_.f1 = sum > 0.0 ? 2.0 * precision * recall / sum : 0.0;
     }
     result_.free_accuracy = ratio(open_free_, open_free_ + open_occupied_);
     result_.occupied_in_free = ratio(open_occupied_, open_);

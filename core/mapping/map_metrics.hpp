@@ -55,7 +55,7 @@ struct MapMetrics {
   std::size_t known_outside = 0;       ///< Known cells of the map outside the truth's extent.
   std::optional<double> precision;     ///< map_walls_right / map_walls
   std::optional<double> recall;        ///< truth_walls_found / truth_walls
-  std::optional<double> f1;            ///< Their harmonic mean.
+  std::optional<double> f1;            ///< Their harmonic mean; 0 if one side has no walls.
 
   std::size_t reachable_cells = 0;
   /// Reachable cells beyond the tolerance of any wall: of those the map calls free or occupied, the

@@ -143,6 +143,12 @@ std::vector<std::string> verdict(const StoredResults& results, const ComparisonS
             ? fmt::format("Every planner solved {} of {} queries.", most->solved, most->asked)
             : fmt::format("Most solved: {} ({} of {}).", most->planner, most->solved, most->asked));
   }
+  if (summary.stated_otherwise > 0) {
+    lines.push_back(fmt::format(
+        "{} of {} lengths that the scenario states are not the optimum found: is it the scenario "
+        "of this map?",
+        summary.stated_otherwise, summary.stated));
+  }
   if (results.threads > 1) {
     lines.push_back(
         fmt::format("Measured with {} threads side by side: times disturb each other; "

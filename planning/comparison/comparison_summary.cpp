@@ -1,6 +1,8 @@
 #include "vesper/planning/comparison/comparison_summary.hpp"
 
 #include <algorithm>
+#include <cmath>
+#include <nlohmann/json.hpp>
 
 namespace vesper::planning::inline v0 {
 namespace {
@@ -95,6 +97,36 @@ void averageShared(const Answers& own, PlannerSummary& summary) {
   }
 }
 
+/// Whether the robot was a point.
+bool isPoint(const StoredResults& results) {
+  const auto footprint = nlohmann::json::parse(results.footprint_json, nullptr, false);
+  return !footprint.is_object() || footprint.value("radius_m", 0.0) == 0.0;
+}
+
+/// As scenario files mean a length: of a point, by the rule `never`, as the search left it.
+bool asScenariosMean(const StoredResults& results, const StoredAnswer& answer) {
+  const StoredPlanner& planner = results.planners[answer.planner];
+  return answer.isSolved() && answer.length_m && planner.optimal &&
+         planner.rule == nameOf(MovementRule::Never) && results.smoothing == "none";
+}
+
+/// Published lengths have six digits or two decimals.
+void compareStated(const StoredResults& results, ComparisonSummary& summary) {
+  constexpr double kTolerance_cells = 0.0101;
+  std::vector<bool> is_seen(results.queries.size(), !isPoint(results));
+  for (const StoredAnswer& answer : results.answers) {
+    const StoredQuery& query = results.queries[answer.query];
+    if (!query.reference_length || is_seen[answer.query] || !asScenariosMean(results, answer)) {
+      continue;
+    }
+    is_seen[answer.query] = true;
+    const double found_cells = *answer.length_m / results.maps[query.map].map.frame().resolution();
+    ++summary.stated;
+    summary.stated_otherwise +=
+        std::abs(found_cells - *query.reference_length) > kTolerance_cells ? 1U : 0U;
+  }
+}
+
 }  // namespace
 
 ComparisonSummary summarise(const StoredResults& results) {
@@ -118,6 +150,7 @@ ComparisonSummary summarise(const StoredResults& results) {
     compareTimes(shared[planner], shared[0], entry);
     averageShared(shared[planner], entry);
   }
+  compareStated(results, summary);
   return summary;
 }
 

@@ -43,6 +43,10 @@ struct ComparisonSummary {
   std::vector<PlannerSummary> planners;
   std::size_t queries = 0;
   std::size_t solved_by_all = 0;  ///< Queries behind every mean and ratio.
+  /// Queries with a stated optimum (of scenario files, by the rule `never`) that an exact planner
+  /// of that rule solved, and those whose optimum is another, by more than such files round.
+  std::size_t stated = 0;
+  std::size_t stated_otherwise = 0;
 };
 
 [[nodiscard]] ComparisonSummary summarise(const StoredResults& results);

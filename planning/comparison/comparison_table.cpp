@@ -94,6 +94,8 @@ std::string comparisonJson(const StoredResults& results) {
   const nlohmann::json document = {{"results", results.path},
                                    {"queries", summary.queries},
                                    {"solved_by_all", summary.solved_by_all},
+                                   {"stated_lengths", summary.stated},
+                                   {"stated_otherwise", summary.stated_otherwise},
                                    {"threads", results.threads},
                                    {"seed", results.seed},
                                    {"unknown_rule", results.unknown_rule},

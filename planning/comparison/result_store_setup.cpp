@@ -1,3 +1,4 @@
+#include <algorithm>
 #include <nlohmann/json.hpp>
 #include <span>
 #include <string_view>
@@ -35,6 +36,19 @@ std::string bytesOf(std::span<const std::int8_t> cells) {
   return {reinterpret_cast<const char*>(cells.data()), cells.size()};
 }
 
+/// Whether the stored queries of a map start and end where those of `map` do.
+bool holdsQueries(const SqliteDatabase& database, std::int64_t map_id, const ComparisonMap& map) {
+  const auto rows =
+      database.prepare("SELECT sx, sy, gx, gy FROM query WHERE map_id = ? ORDER BY id");
+  rows->bind(1, map_id);
+  return std::ranges::all_of(map.queries, [&](const ComparisonQuery& query) {
+    const Eigen::Vector2d& start = query.query.start.p_world_m;
+    const Eigen::Vector2d& goal = query.query.goal.p_world_m;
+    return rows->step() && rows->real(0) == start.x() && rows->real(1) == start.y() &&
+           rows->real(2) == goal.x() && rows->real(3) == goal.y();
+  });
+}
+
 }  // namespace
 
 std::string resumableOptions(const ComparisonOptions& options) {
@@ -68,10 +82,11 @@ void ResultStore::checkResumable(const std::vector<ComparisonMap>& maps,
                       "other options", "resume with the same command line"});
   }
   const auto stored = database_.prepare(
-      "SELECT sha256, (SELECT count(*) FROM query WHERE map_id = map.id) FROM map ORDER BY id");
+      "SELECT sha256, (SELECT count(*) FROM query WHERE map_id = map.id), id FROM map ORDER BY id");
   for (const ComparisonMap& map : maps) {
     if (!stored->step() || stored->text(0) != map.sha256 ||
-        stored->integer(1) != static_cast<std::int64_t>(map.queries.size())) {
+        stored->integer(1) != static_cast<std::int64_t>(map.queries.size()) ||
+        !holdsQueries(database_, stored->integer(2), map)) {
       throw InputError({path, 0, "map", "the maps and queries of the run that began it",
                         printable(map.path), "resume with the same command line"});
     }

@@ -33,13 +33,22 @@ TEST(ConvertVerbTest, ALogSurvivesRobotLinesAndATable) {
   EXPECT_EQ(sortedRecords(folder.file("c.jsonl.gz")), sortedRecords(log));
 }
 
-TEST(ConvertVerbTest, ALogMayReplaceItself) {
+TEST(ConvertVerbTest, NothingIsConvertedIntoItself) {
   const ScratchFolder folder;
-  const std::string log = arenaLog(folder, 200);
-  const std::string before = readFile(log);
-  convert(log, log);
-  EXPECT_EQ(readFile(log), before);
-  EXPECT_EQ(namesIn(folder.path()), std::vector<std::string>{"arena.jsonl"});
+  const std::string log = folder.write("a.csv", "t_s,x_m,y_m,theta_rad\n0,0,0,0\n1,abc,0,0\n");
+  const std::string map = folder.write("arena.yaml", readFile(dataset("maps/arena.yaml")));
+  const std::string picture = folder.write("arena.pgm", readFile(dataset("maps/arena.pgm")));
+  const std::string by_another_way = folder.file("./../" + folder.path().filename().string());
+  for (const std::string& arguments :
+       {"'" + log + "' '" + log + "'", "'" + log + "' '" + by_another_way + "/a.csv'",
+        "'" + map + "' '" + map + "'", "'" + map + "' '" + picture + "'"}) {
+    const CommandRun run = runVesper("convert " + arguments);
+    EXPECT_EQ(run.exit_code, 2) << arguments;
+    EXPECT_NE(run.err.find("is read by this run (IN)"), std::string::npos) << run.err;
+  }
+  EXPECT_EQ(readFile(map), readFile(dataset("maps/arena.yaml")));
+  EXPECT_EQ(readFile(picture), readFile(dataset("maps/arena.pgm")));
+  EXPECT_NE(readFile(log).find("abc"), std::string::npos);
 }
 
 std::vector<std::int8_t> cellsOf(const OccupancyMap& map) {

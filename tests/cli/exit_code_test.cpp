@@ -95,8 +95,8 @@ TEST(ExitCodeTest, FilesOfAnotherKindAreRefusedByName) {
 TEST(ExitCodeTest, NumbersThatAreNoneAreUsageErrors) {
   const std::string log = "map x --robot y ";
   expectEndings({
-      {log + "--resolution nan", 2, "--resolution: expected a number > 0, found 'nan'"},
-      {log + "--resolution -1", 2, "--resolution: expected a number > 0, found '-1'"},
+      {log + "--resolution nan", 2, "--resolution: expected metres from 1e-6 to 1e6, found 'nan'"},
+      {log + "--resolution -1", 2, "--resolution: expected metres from 1e-6 to 1e6, found '-1'"},
       {log + "--resolution inf", 2, "--resolution"},
       {log + "--celsius -300", 2, "--celsius"},
       {log + "--max-extension 1e999", 2, "--max-extension: expected a finite number"},

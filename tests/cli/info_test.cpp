@@ -175,5 +175,16 @@ TEST(InfoVerbTest, WildNumbersStayShort) {
   EXPECT_NE(run.out.find("1.000 .. 1e+308 m"), std::string::npos) << run.out;
 }
 
+TEST(InfoVerbTest, AByteOrderMarkIsNoPartOfTheFirstLine) {
+  const ScratchFolder folder;
+  const std::string log =
+      folder.write("bom.jsonl",
+                   "\xEF\xBB\xBF{\"type\":\"odom\",\"t\":0,\"x\":0,\"y\":0,\"th\":0}\n"
+                   "{\"type\":\"odom\",\"t\":1,\"x\":3,\"y\":4,\"th\":0}\n");
+  const nlohmann::json info = jsonOf(runVesper("info '" + log + "' --json"));
+  EXPECT_EQ(info["types"], nlohmann::json({{"odom", 2}}));
+  EXPECT_EQ(info["tracks"][0]["path_length_m"], 5.0);
+}
+
 }  // namespace
 }  // namespace vesper::test

@@ -205,5 +205,24 @@ TEST(MapVerbTest, WildPosesNeitherStopNorGrowTheMap) {
       << alone.err;
 }
 
+TEST(MapVerbTest, AnExtentThatAFewPosesSpanIsRefusedBeforeItTakesMemory) {
+  const ScratchFolder folder;
+  std::string text;
+  for (int i = 0; i < 400; ++i) {  // 40 m a step in x and y: each within the limit of a leap
+    const std::string place = std::to_string(40 * i);
+    text += "{\"type\":\"odom\",\"t\":" + std::to_string(i) + ",\"x\":" + place +
+            ",\"y\":" + place + ",\"th\":0}\n" + "{\"type\":\"range\",\"t\":" + std::to_string(i) +
+            ",\"id\":\"front\",\"r\":1}\n";
+  }
+  const std::string log = folder.write("walk.jsonl", text);
+  const CommandRun run = mapLog(log, "--out '" + folder.file("m") + "'");
+  EXPECT_EQ(run.exit_code, 4);
+  EXPECT_NE(run.err.find(log + ": expected an extent of at most 268435456 cells (--max-memory), "
+                               "found '319"),
+            std::string::npos)
+      << run.err;
+  EXPECT_EQ(namesIn(folder.path()), std::vector<std::string>{"walk.jsonl"});
+}
+
 }  // namespace
 }  // namespace vesper::test

@@ -118,6 +118,26 @@ TEST(CompareVerbTest, WritesEveryFormAndReportsAgain) {
   EXPECT_EQ(twice.exit_code, 4) << twice.err;
 }
 
+TEST(CompareVerbTest, StatedLengthsAreHeldAgainstTheOptimum) {
+  const ScratchFolder folder;
+  const std::string map =
+      folder.write("e.map", "type octile\nheight 3\nwidth 5\nmap\n.....\n.....\n.....\n");
+  // 4 straight, 2 diagonal and 2 straight steps; the last one states 9.
+  const std::string scenario = folder.write("e.scen",
+                                            "version 1\n0\te.map\t5\t3\t0\t0\t4\t0\t4\n"
+                                            "0\te.map\t5\t3\t0\t0\t4\t2\t4.82842712\n"
+                                            "0\te.map\t5\t3\t0\t2\t4\t0\t9\n");
+  const std::string page = folder.file("page.html");
+  const CommandRun run =
+      runVesper("compare '" + map + "' --scen '" + scenario + "' --planners astar,theta --out '" +
+                folder.file("r.sqlite") + "' --html '" + page + "'");
+  EXPECT_EQ(run.exit_code, 0) << run.err;
+  EXPECT_NE(run.out.find("stated lengths: 2 of 3 are the optimum found\n"), std::string::npos)
+      << run.out;
+  EXPECT_NE(readFile(page).find("1 of 3 lengths that the scenario states are not the optimum"),
+            std::string::npos);
+}
+
 TEST(CompareVerbTest, ResumingWithOtherOptionsIsRefused) {
   const ScratchFolder folder;
   const std::string compare = "compare '" + hall(folder) +
@@ -127,6 +147,11 @@ TEST(CompareVerbTest, ResumingWithOtherOptionsIsRefused) {
   EXPECT_EQ(runVesper(compare).exit_code, 4);
   EXPECT_EQ(runVesper(compare + "--resume").exit_code, 0);
   EXPECT_EQ(runVesper(compare + "--resume --smooth clearance").exit_code, 4);
+  const CommandRun other = runVesper(compare + "--resume --seed 2");  // as many queries, others
+  EXPECT_EQ(other.exit_code, 4);
+  EXPECT_NE(other.err.find("expected the maps and queries of the run that began it"),
+            std::string::npos)
+      << other.err;
 }
 
 }  // namespace

@@ -146,5 +146,12 @@ TEST(EvaluateVerbTest, CountsWallsByHand) {
   EXPECT_TRUE(readFile(folder.file("d.png")).starts_with("\x89PNG"));
 }
 
+TEST(EvaluateVerbTest, SaysWhenTheMapsDoNotMeet) {
+  const std::string map = "'" + dataset("maps/arena.yaml") + "'";
+  const CommandRun run = runVesper("evaluate " + map + " " + map + " --offset 1000,0,0");
+  EXPECT_EQ(run.exit_code, 1);
+  EXPECT_NE(run.err.find("warning: the map says nothing of the truth's area"), std::string::npos);
+}
+
 }  // namespace
 }  // namespace vesper::test

@@ -40,11 +40,16 @@ std::string compareTable(const StoredResults& results) {
                         number(planner.ratio_octile_mean, "{:.5f}"),
                         number(planner.expanded_mean, "{:.0f}"));
   }
-  return text + fmt::format(
-                    "ratio: time against {}; lengths and expansions over the {} of {} "
-                    "queries that every planner solved\n",
-                    summary.planners.empty() ? "" : summary.planners.front().planner,
-                    summary.solved_by_all, summary.queries);
+  text += fmt::format(
+      "ratio: time against {}; lengths and expansions over the {} of {} "
+      "queries that every planner solved\n",
+      summary.planners.empty() ? "" : summary.planners.front().planner, summary.solved_by_all,
+      summary.queries);
+  if (summary.stated > 0) {
+    text += fmt::format("stated lengths: {} of {} are the optimum found\n",
+                        summary.stated - summary.stated_otherwise, summary.stated);
+  }
+  return text;
 }
 
 void addCompareOutputOptions(CLI::App& verb, CompareOutput& output) {

@@ -71,6 +71,11 @@ int evaluate(const EvaluateOptions& options) {
     metrics_options.T_truth_map = alignment->T_truth_map;
   }
   const MapMetrics metrics = compareMaps(map, truth, metrics_options);
+  const bool is_apart = metrics.unknown_share == 1.0 && metrics.map_walls == 0;
+  if (is_apart) {
+    std::cerr << "warning: the map says nothing of the truth's area: do they share a frame? "
+                 "(--offset, --align search)\n";
+  }
   if (!options.image.empty()) {
     const MapPicture picture(
         differenceRaster(metrics, truth.frame()),
@@ -79,7 +84,7 @@ int evaluate(const EvaluateOptions& options) {
   }
   std::cout << (options.as_json ? evaluationJson(metrics, alignment)
                                 : evaluationTable(metrics, alignment));
-  return kOk;
+  return is_apart ? kFailed : kOk;
 }
 
 }  // namespace
@@ -89,8 +94,10 @@ void addEvaluateVerb(CLI::App& app, int& exit_code) {
   const auto options = std::make_shared<EvaluateOptions>();  // owned by the callback
   verb->add_option("map", options->map, "The map to judge")->required();
   verb->add_option("truth", options->truth, "The true map")->required();
-  verb->add_option("--tolerance-cells", options->tolerance_cells,
-                   "A wall within so many cells of the truth counts as found")
+  verb->add_option(
+          "--tolerance-cells", options->tolerance_cells,
+          "A wall within so many cells of the truth counts as found (1: the eight neighbours); "
+          "the map's walls where the truth is unknown count only if one is that near")
       ->check(CLI::Range(0.0, 1000.0))
       ->capture_default_str();
   verb->add_option("--align", options->align,

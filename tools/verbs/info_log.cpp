@@ -232,7 +232,7 @@ std::optional<InfoAnswer> describeLog(const InfoOptions& options) {
   answer.text = logText(log, summary, next);
   if (interrupt.isInterrupted()) {
     answer.exit_code = kInterrupted;
-  } else if (!log.is_complete) {
+  } else if (!log.is_complete || (log.records.empty() && log.skipped_lines > 0)) {
     answer.exit_code = kFailed;
   }
   return answer;

@@ -110,7 +110,7 @@ std::string textOf(const std::string& path, const LoadedMap& file, bool has_reso
 void addMapInputOptions(CLI::App& verb, MapInputOptions& options) {
   verb.add_option("--resolution", options.resolution_m,
                   "Side of a cell in metres, for maps whose file does not say it")
-      ->check(positiveNumber());
+      ->check(cellSide());
   verb.add_option("--max-cells", options.max_cells, "Largest map that is read, in cells")
       ->capture_default_str();
 }

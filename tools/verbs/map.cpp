@@ -1,5 +1,6 @@
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <chrono>
 #include <iostream>
 #include <memory>
@@ -8,6 +9,7 @@
 #include "vesper/core/drawing/map_files.hpp"
 #include "vesper/core/grid/occupancy_conversion.hpp"
 #include "vesper/core/log/read_log.hpp"
+#include "vesper/core/map_io/map_limits.hpp"
 #include "vesper/core/map_io/vgrid_file.hpp"
 #include "vesper/core/mapping/map_builder.hpp"
 #include "vesper/core/robot/robot_doubts.hpp"
@@ -84,6 +86,31 @@ std::vector<InputProblem> doubtsOf(const MapVerbOptions& options, const MapJob& 
   return doubts;
 }
 
+/// A finished map has a byte for every cell of its extent, and its pictures have more: an extent
+/// that a few wild poses span is refused before that memory is taken.
+void requireRoom(const LogOddsGrid& grid, const MapVerbOptions& options, const MapJob& job) {
+  constexpr double kBytesPerCell =
+      6.0;  // cells, shades of the map's picture, colours of the preview
+  const std::optional<CellBox> box = grid.observedBox();
+  if (!box) {
+    return;
+  }
+  const double cells = static_cast<double>(box->width()) * static_cast<double>(box->height());
+  const double free_bytes =
+      static_cast<double>(options.maxMemoryBytes()) - static_cast<double>(grid.memoryBytes());
+  const double most_cells =
+      std::min(free_bytes / kBytesPerCell, static_cast<double>(MapLimits{}.max_cells));
+  if (cells > most_cells) {
+    throw InputError(
+        {job.log.source, 0, "",
+         fmt::format("an extent of at most {:.0f} cells (--max-memory)", std::max(0.0, most_cells)),
+         fmt::format("{} x {} cells, {:.0f} m x {:.0f} m", box->width(), box->height(),
+                     static_cast<double>(box->width()) * grid.resolution(),
+                     static_cast<double>(box->height()) * grid.resolution()),
+         "poses far apart? --max-extension refuses leaps; larger cells take less"});
+  }
+}
+
 std::optional<CellExplanation> explain(const MapVerbOptions& options, const MapJob& job,
                                        const LogOddsGrid& grid, const std::stop_token& stop) {
   const std::optional<Eigen::Vector2d> place_m = options.placeToExplain();
@@ -142,6 +169,7 @@ int runMap(const MapVerbOptions& options) {
   if (interrupt.isInterrupted()) {
     return sayInterrupted();
   }
+  requireRoom(builder.grid(), options, job);
   std::optional<OccupancyMap> map;
   if (builder.grid().observedBox()) {
     map = toOccupancyMap(builder.grid());
@@ -158,7 +186,11 @@ int runMap(const MapVerbOptions& options) {
   run.log_problems.insert(run.log_problems.end(), job.log.notes.begin(), job.log.notes.end());
   if (map && !options.out.empty()) {
     run.files = writeMapFiles(
-        options.out, {builder.grid(), *map, provenanceOf(job, run.report), &reader.track()});
+        options.out, {builder.grid(), *map, provenanceOf(job, run.report), &reader.track()},
+        interrupt.token());
+    if (run.files.empty()) {
+      return sayInterrupted();
+    }
   }
   run.seconds = std::chrono::duration<double>(Clock::now() - start).count();
   printProblems(run);

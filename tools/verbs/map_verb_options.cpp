@@ -38,7 +38,7 @@ bool parseNumber(std::string_view text, double& value) {
 
 void addModelOptions(CLI::App& verb, MapVerbOptions& options) {
   verb.add_option("--resolution", options.resolution_m, "Side of a cell in metres (default 0.05)")
-      ->check(positiveNumber());
+      ->check(cellSide());
   verb.add_option("--model", options.model, "cone (sonar, default) or ray (laser)");
   verb.add_option("--views", options.request.views,
                   "Directions of view a cell tells apart: 20 (default of cone) or 1, the classical "

@@ -62,8 +62,10 @@ int run(PlanArguments& arguments) {
 
 /// What of the map may be driven on, and what it costs.
 void addGroundOptions(CLI::App& plan, PlanArguments& options) {
-  plan.add_option("--footprint", options.footprint,
-                  "Radius in metres, or a polygon x,y;x,y;x,y in the robot frame");
+  plan.add_option(
+      "--footprint", options.footprint,
+      "Radius in metres, or a polygon x,y;x,y;x,y in the robot frame; only cells of the map "
+      "can be in its way");
   plan.add_option("--rule", options.rule, "Diagonal steps past corners")
       ->check(CLI::IsMember({"never", "one", "always", "four"}))
       ->capture_default_str();
@@ -101,8 +103,10 @@ void addPlanVerb(CLI::App& app, int& exit_code) {
   CLI::App* plan = app.add_subcommand("plan", "Find a path on a map, or say why there is none.");
   plan->add_option("MAP", options->map_path, "ROS yaml, MovingAI .map, picture or .vgrid")
       ->required();
-  plan->add_option("--start", options->start,
-                   "X,Y[,HEADING] in metres and radians of the world frame")
+  plan->add_option(
+          "--start", options->start,
+          "X,Y[,HEADING] in metres and radians of the world frame; the centre of that cell is "
+          "where the path starts")
       ->required()
       ->delimiter(',')
       ->expected(2, 3);

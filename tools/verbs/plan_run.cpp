@@ -48,6 +48,9 @@ void readFootprint(std::string_view text, planning::TraversabilityOptions& optio
         numberIn(corner.substr(std::min(comma + 1, corner.size()))));
     text.remove_prefix(std::min(corner.size() + 1, text.size()));
   }
+  if (options.footprint_polygon_m.size() < 3) {
+    throw std::invalid_argument("--footprint: expected at least three corners x,y;x,y;x,y");
+  }
 }
 
 planning::TraversabilityOptions traversabilityOf(const PlanArguments& arguments,

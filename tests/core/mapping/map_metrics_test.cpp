@@ -134,7 +134,7 @@ TEST(MapMetricsTest, AnEmptyMapHasNoPrecision) {
   const OccupancyMap truth = wallAt(10);
   const MapMetrics metrics = compareMaps(OccupancyMap(truth.frame()), truth);
   EXPECT_FALSE(metrics.precision.has_value());
-  EXPECT_FALSE(metrics.f1.has_value());
+  EXPECT_EQ(metrics.f1, 0.0);  // 2 right / (map walls + truth walls)
   EXPECT_FALSE(metrics.free_accuracy.has_value());
   EXPECT_FALSE(metrics.cross_entropy_bits.has_value());
   EXPECT_EQ(metrics.recall, 0.0);
