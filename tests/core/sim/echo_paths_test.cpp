@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include <cmath>
+#include <variant>
 
 #include "vesper/core/sim/simulated_robot.hpp"
 
@@ -90,7 +91,7 @@ TEST(EchoPathsTest, DropOutsTakeTheirShareAndNothingElse) {
   world.size_m = {10.0, 10.0};
   world.polylines.push_back({{{3.0, -9.0}, {3.0, 9.0}}, false, 0});
   RobotDescription robot;
-  robot.drive.geometry = DifferentialDrive{0.03, 0.03, 0.12};
+  std::get<DifferentialDrive>(robot.drive.geometry) = {0.03, 0.03, 0.12};
   robot.drive.ticks_per_revolution = 1000.0;
   robot.footprint.radius_m = 0.1;
   robot.sensors.push_back(narrowSonar());
