@@ -33,7 +33,7 @@ std::string aboutMissing(LsqParameter parameter,
       return hasOneDirectionOnly(observations)
                  ? "Squares in one direction only do not tell a wrong track width (E_b) from "
                    "unequal wheels (E_d): add the other direction."
-                 : "Nothing here fixes the track width (E_b), it stays as it was: add squares both "
+                 : "The track width (E_b) is not determined and stays as it was: add squares both "
                    "ways, or spins with their heading measured.";
     case kE_d:
       return "Turns on the spot do not show unequal wheels: E_d is not determined and stays as it "

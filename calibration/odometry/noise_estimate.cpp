@@ -23,9 +23,12 @@ void addTerm(const NoiseTerm& term, const Eigen::Matrix3d& covariance, double& c
   const Eigen::Matrix<double, Size, Size> root = factor.matrixL();
   const Eigen::Matrix<double, Size, 1> e =
       factor.matrixL().solve(term.residual.template head<Size>());
+  cost += 2.0 * root.diagonal().array().log().sum() + e.squaredNorm();
+  if (term.jacobian.cols() == 0) {
+    return;  // nothing was fitted
+  }
   const Eigen::Matrix<double, Size, Eigen::Dynamic> jacobian =
       factor.matrixL().solve(term.jacobian.template topRows<Size>());
-  cost += 2.0 * root.diagonal().array().log().sum() + e.squaredNorm();
   information.noalias() += jacobian.transpose() * jacobian;
   gradient.noalias() += jacobian.transpose() * e;
 }

@@ -194,7 +194,7 @@ TEST(OdometryCasesTest, Case30TooFewDataForCovariance) {
   EXPECT_EQ(straight.after.track_width_m, 0.25);
   EXPECT_EQ(straight.fit->states[kE_s], ParameterState::Estimated);
   EXPECT_EQ(straight.fit->states[kE_d], ParameterState::Estimated);
-  EXPECT_NE(straight.warnings.at(0).find("track width is not determined"), std::string::npos);
+  EXPECT_NE(straight.warnings.at(0).find("track width (E_b) is not determined"), std::string::npos);
 
   const OdometryCalibration spin = calibrate(case30("spin.csv", folder), 0.25);
   EXPECT_FALSE(spin.is_complete);
