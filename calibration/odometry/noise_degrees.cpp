@@ -25,13 +25,16 @@ Sums sumsOf(const std::vector<NoiseTerm>& terms, const WheelNoise& noise) {
     const auto factor = term.covariance(noise).llt();
     const Eigen::MatrixXd by_noise =
         factor.solve(Eigen::MatrixXd(term.spread.of(noise).topLeftCorner(size, size)));
+    sums.square += (by_noise * by_noise).trace();
+    if (parameters == 0) {
+      continue;
+    }
     const Eigen::MatrixXd jacobian = term.jacobian.topRows(size);
     const Eigen::MatrixXd weighed = factor.solve(jacobian);
     const Eigen::MatrixXd moved = by_noise * weighed;
     sums.plain += jacobian.transpose() * weighed;
     sums.once += jacobian.transpose() * moved;
     sums.twice += jacobian.transpose() * by_noise * moved;
-    sums.square += (by_noise * by_noise).trace();
   }
   return sums;
 }

@@ -35,11 +35,10 @@ constexpr std::array<Sentence, 25> kSentences = {{
      "Los cuadrados en un solo sentido no distinguen un ancho de vía erróneo (E_b) de unas ruedas "
      "desiguales (E_d): añada el otro sentido.",
      ""},
-    {"Nothing here fixes the track width (E_b), it stays as it was: add squares both ways, or "
-     "spins "
+    {"The track width (E_b) is not determined and stays as it was: add squares both ways, or spins "
      "with their heading measured.",
      "",
-     "Nada determina aquí el ancho de vía (E_b), que se mantiene: añada cuadrados en ambos "
+     "El ancho de vía (E_b) no queda determinado y se mantiene: añada cuadrados en ambos "
      "sentidos, o giros con la orientación medida.",
      ""},
     {"Turns on the spot do not show unequal wheels: E_d is not determined and stays as it was; add "

@@ -68,7 +68,7 @@ std::vector<Design> designs() {
   const std::string squares = "Squares alone do not fix the wheel size (E_s)";
   const std::string runs = "These runs do not fix the wheel size (E_s)";
   const std::string one_way = "Squares in one direction only do not tell";
-  const std::string no_turn = "Nothing here fixes the track width (E_b)";
+  const std::string no_turn = "The track width (E_b) is not determined";
   const std::string on_spot = "Turns on the spot do not show unequal wheels";
   std::vector<Design> all;
   for (const bool has_heading : {true, false}) {
