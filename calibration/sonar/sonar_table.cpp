@@ -81,6 +81,19 @@ SonarTable readSonarTable(const std::string& path) {
   return readSonarTable(lines);
 }
 
+bool looksLikeSonarTable(const std::string& path) {
+  LineReader lines(ByteSource(path), kMaxLineBytes);
+  while (const auto line = lines.next()) {
+    if (!line->text.empty() && !line->text.starts_with('#')) {
+      const auto has = [&line](std::string_view name) {
+        return line->text.find(name) != std::string_view::npos;
+      };
+      return (has("true_m") || has("target_x_m")) && has("reading_") && !has("{");
+    }
+  }
+  return false;
+}
+
 SonarTable readingsOf(const SonarTable& table, const std::string& sensor) {
   if (!table.has_sensors) {
     return table;

@@ -59,6 +59,9 @@ struct SonarTable {
 /// CRLF do not matter. Throws InputError, naming line and column, for anything else.
 [[nodiscard]] SonarTable readSonarTable(const std::string& path);
 
+/// Whether its first line that is no comment names the columns of a table.
+[[nodiscard]] bool looksLikeSonarTable(const std::string& path);
+
 /// The same from lines that are already open.
 [[nodiscard]] SonarTable readSonarTable(LineReader& lines);
 

@@ -122,6 +122,8 @@ void FileOpener::takeOver(const Request& request, const Opened& file) {
     bench_.session.setRobot(file);
   } else if constexpr (std::is_same_v<Opened, std::shared_ptr<ResultsDocument>>) {
     bench_.session.setResults(file);
+  } else if constexpr (std::is_same_v<Opened, std::shared_ptr<SonarDocument>>) {
+    bench_.session.setSonar(file);
   } else if constexpr (std::is_same_v<Opened, std::shared_ptr<SessionDocument>>) {
     openFilesOf(file->state);
     emit sessionFound(file->state);

@@ -86,8 +86,9 @@ void MainWindow::buildCentre() {
 
 void MainWindow::connectParts() {
   const Session& session = bench_->session;
-  for (const auto changed : {&Session::mapChanged, &Session::logChanged, &Session::robotChanged,
-                             &Session::runsChanged, &Session::resultsChanged}) {
+  for (const auto changed :
+       {&Session::mapChanged, &Session::logChanged, &Session::robotChanged, &Session::runsChanged,
+        &Session::resultsChanged, &Session::sonarChanged}) {
     connect(&session, changed, this, &MainWindow::showPage);
     connect(&session, changed, this, &MainWindow::showDocumentTitle);
   }
@@ -95,7 +96,9 @@ void MainWindow::connectParts() {
   connect(&session, &Session::mapGrown, this, &MainWindow::showDocumentTitle);
   connect(&session, &Session::resultsChanged, this,
           [this] { showResults(bench_->session.results() != nullptr); });
-  connect(&session, &Session::runsChanged, this, [this] { setWorkspace(Workspace::Calibrate); });
+  for (const auto changed : {&Session::runsChanged, &Session::sonarChanged}) {
+    connect(&session, changed, this, [this] { setWorkspace(Workspace::Calibrate); });
+  }
   connect(&session, &Session::logOddsDropped, this, [this] {
     bench_->messages.show(MessageBar::Level::Note,
                           tr("This map is edited as a finished map: its log-odds are gone."));

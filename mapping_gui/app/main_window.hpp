@@ -84,6 +84,7 @@ class MainWindow : public QMainWindow {
   bool mayClose();
   void showDocumentTitle();
   void showPage();
+  void showResultsOf(Workspace workspace);
   /// The results of a comparison in place of the map.
   void showResults(bool are_shown);
   void restoreSettings();

@@ -10,14 +10,15 @@
 #include <QStatusBar>
 #include <QToolBar>
 #include <QUndoStack>
+#include <QVBoxLayout>
 
 #include "vesper/mapping_gui/app/file_opener.hpp"
 #include "vesper/mapping_gui/app/main_window.hpp"
 #include "vesper/mapping_gui/app/session_keeper.hpp"
 #include "vesper/mapping_gui/build/build_panel.hpp"
 #include "vesper/mapping_gui/build/explain_panel.hpp"
+#include "vesper/mapping_gui/calibrate/calibrate_charts.hpp"
 #include "vesper/mapping_gui/calibrate/calibrate_panel.hpp"
-#include "vesper/mapping_gui/calibrate/cluster_chart.hpp"
 #include "vesper/mapping_gui/inspect/inspect_panel.hpp"
 #include "vesper/mapping_gui/layers/layers_panel.hpp"
 #include "vesper/mapping_gui/live/live_feed.hpp"
@@ -25,6 +26,8 @@
 #include "vesper/mapping_gui/map_view/map_view.hpp"
 #include "vesper/mapping_gui/plan/plan_panel.hpp"
 #include "vesper/mapping_gui/plan/plan_table.hpp"
+#include "vesper/mapping_gui/plan/race_bar.hpp"
+#include "vesper/mapping_gui/replay/quality_strip.hpp"
 #include "vesper/mapping_gui/replay/replay_bar.hpp"
 #include "vesper/mapping_gui/replay/replay_controller.hpp"
 #include "vesper/mapping_gui/replay/timeline.hpp"
@@ -64,10 +67,17 @@ void MainWindow::buildPanels() {
   QDockWidget* panel_dock = addDock("panelDock", tr("Job"), panels_, Qt::RightDockWidgetArea);
   undo_ = new QUndoStack(this);
   auto* inspect = new InspectPanel(*bench_, *undo_, this);
-  auto* chart = new ClusterChart(this);
-  auto* calibrate = new CalibratePanel(*bench_, *chart, this);
-  auto* table = new PlanTable(this);
-  auto* plan = new PlanPanel(*bench_, *table, this);
+  auto* charts = new CalibrateCharts(this);
+  auto* calibrate = new CalibratePanel(*bench_, *charts, this);
+  auto* answers = new QWidget(this);
+  auto* table = new PlanTable(answers);
+  auto* race = new RaceBar(bench_->view, answers);
+  auto* answers_layout = new QVBoxLayout(answers);
+  answers_layout->setContentsMargins(0, 0, 0, 0);
+  answers_layout->setSpacing(0);
+  answers_layout->addWidget(table, 1);
+  answers_layout->addWidget(race);
+  auto* plan = new PlanPanel(*bench_, *table, *race, this);
   addWorkspace(tr("Inspect"), inspect);
   addWorkspace(tr("Calibrate"), calibrate);
   addWorkspace(tr("Build"), new BuildPanel(*bench_, replay_->clock(), this));
@@ -97,8 +107,9 @@ void MainWindow::buildPanels() {
   connect(&replay_bar_->follow(), &QCheckBox::toggled, replay_, &ReplayController::setFollowing);
   // One dock above the timeline for what jobs find: a table or a chart.
   auto* results = new QStackedWidget(this);
-  results->addWidget(table);
-  results->addWidget(chart);
+  results->addWidget(answers);
+  results->addWidget(charts);
+  results->addWidget(new QualityStrip(*bench_, replay_->clock(), results));
   results_dock_ =
       addDock("resultsDock", tr("Answers of the planners"), results, Qt::BottomDockWidgetArea);
   splitDockWidget(results_dock_, findChild<QDockWidget*>("timelineDock"), Qt::Vertical);
@@ -135,11 +146,30 @@ void MainWindow::setWorkspace(Workspace workspace) {
   if (auto* plan = findChild<PlanPanel*>()) {
     plan->setActive(workspace == Workspace::Plan);
   }
-  const bool is_plan = workspace == Workspace::Plan;
-  static_cast<QStackedWidget*>(results_dock_->widget())->setCurrentIndex(is_plan ? 0 : 1);
-  results_dock_->setWindowTitle(is_plan ? tr("Answers of the planners")
-                                        : tr("End points of the squares"));
-  results_dock_->setVisible(is_plan || workspace == Workspace::Calibrate);
+  if (auto* calibrate = findChild<CalibratePanel*>()) {
+    calibrate->setActive(workspace == Workspace::Calibrate);
+  }
+  showResultsOf(workspace);
+}
+
+void MainWindow::showResultsOf(Workspace workspace) {
+  const struct {
+    Workspace workspace;
+    QString title;
+  } pages[] = {{Workspace::Plan, tr("Answers of the planners")},
+               {Workspace::Calibrate, tr("Charts of the calibration")},
+               {Workspace::Build, tr("Quality of the readings")}};
+  int page = 0;
+  for (const auto& candidate : pages) {
+    if (candidate.workspace == workspace) {
+      static_cast<QStackedWidget*>(results_dock_->widget())->setCurrentIndex(page);
+      results_dock_->setWindowTitle(candidate.title);
+      results_dock_->show();
+      return;
+    }
+    ++page;
+  }
+  results_dock_->hide();
 }
 
 void MainWindow::addTool(QMenu* menu, const QString& name, const QKeySequence& key, MapTool* tool) {

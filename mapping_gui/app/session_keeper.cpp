@@ -47,7 +47,8 @@ SessionState SessionKeeper::state() const {
   const Session& session = bench_.session;
   SessionState state;
   state.files = {pathOf(session.robot()), pathOf(session.map()),  pathOf(session.otherMap()),
-                 pathOf(session.log()),   pathOf(session.runs()), pathOf(session.results())};
+                 pathOf(session.log()),   pathOf(session.runs()), pathOf(session.results()),
+                 pathOf(session.sonar())};
   if (session.map() && !session.map()->has_own_resolution) {
     state.map_cell_m = session.map()->map.frame().resolution();
   }

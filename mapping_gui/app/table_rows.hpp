@@ -14,6 +14,14 @@ inline void makeCompact(QTableWidget& table) {
   table.horizontalHeader()->setStretchLastSection(true);
 }
 
+/// As makeCompact, for a panel: the columns share what room there is, and none needs scrolling.
+inline void makeNarrow(QTableWidget& table) {
+  makeCompact(table);
+  table.horizontalHeader()->setSectionResizeMode(QHeaderView::Stretch);
+  table.horizontalHeader()->setSectionResizeMode(0, QHeaderView::ResizeToContents);
+  table.setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+}
+
 /// Sorts by its number; what has none comes last.
 class NumberItem : public QTableWidgetItem {
  public:

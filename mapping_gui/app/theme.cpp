@@ -1,8 +1,11 @@
 #include "vesper/mapping_gui/app/theme.hpp"
 
 #include <QApplication>
+#include <QPainter>
 #include <QPalette>
+#include <QProxyStyle>
 #include <QStyleFactory>
+#include <QStyleOption>
 
 namespace vesper::gui {
 namespace {
@@ -14,6 +17,30 @@ constexpr ThemeColours kLight{0xfff3f4f6, 0xffffffff, 0xffeceef1, 0xff1c1e21, 0x
                               0xffdadde2, 0xff005a9e, 0xffffffff, 0xff74787f, 0xff005a9e};
 constexpr ThemeColours kDark{0xff26282c, 0xff1c1e21, 0xff2c2f34, 0xffe8eaed, 0xff34373d,
                              0xff3a3e45, 0xff6cb6ff, 0xff101214, 0xff8d939c, 0xff8cc4ff};
+
+/// Fusion draws the frames of boxes and fields a little darker than the window, which is nothing to
+/// be seen on a dark one.
+class OutlinedStyle : public QProxyStyle {
+ public:
+  OutlinedStyle() : QProxyStyle(QStringLiteral("Fusion")) {}
+
+  void drawPrimitive(PrimitiveElement element, const QStyleOption* option, QPainter* painter,
+                     const QWidget* widget) const override {
+    QProxyStyle::drawPrimitive(element, option, painter, widget);
+    const bool is_box = element == PE_IndicatorCheckBox || element == PE_IndicatorItemViewItemCheck;
+    if (!is_box && element != PE_FrameLineEdit) {
+      return;
+    }
+    QColor ink = option->palette.color(QPalette::WindowText);
+    ink.setAlpha((option->state & State_Enabled) != 0 ? 130 : 70);
+    painter->save();
+    painter->setRenderHint(QPainter::Antialiasing);
+    painter->setBrush(Qt::NoBrush);
+    painter->setPen(QPen(ink, 1.0));
+    painter->drawRoundedRect(QRectF(option->rect).adjusted(0.5, 0.5, -0.5, -0.5), 2.0, 2.0);
+    painter->restore();
+  }
+};
 
 }  // namespace
 
@@ -44,7 +71,8 @@ void applyTheme(QApplication& app, Theme theme) {
     palette.setColor(QPalette::Disabled, role, QColor(colours.disabled));
   }
   palette.setColor(QPalette::Disabled, QPalette::Highlight, QColor(colours.mid));
-  app.setStyle(QStyleFactory::create(QStringLiteral("Fusion")));
+  app.setStyle(theme == Theme::Dark ? new OutlinedStyle
+                                    : QStyleFactory::create(QStringLiteral("Fusion")));
   app.setPalette(palette);
 }
 

@@ -16,6 +16,7 @@
 #include "vesper/mapping_gui/app/message_bar.hpp"
 #include "vesper/mapping_gui/app/table_rows.hpp"
 #include "vesper/mapping_gui/build/build_job.hpp"
+#include "vesper/mapping_gui/build/model_picture.hpp"
 #include "vesper/mapping_gui/replay/replay_clock.hpp"
 #include "vesper/mapping_gui/replay/replay_data.hpp"
 #include "vesper/mapping_gui/session/session.hpp"
@@ -62,8 +63,14 @@ BuildPanel::BuildPanel(const Workbench& bench, ReplayClock& clock, QWidget* pare
   connect(&clock_, &ReplayClock::timeChanged, this, &BuildPanel::showReadings);
   connect(&clock_, &ReplayClock::dataChanged, this, &BuildPanel::showReadings);
   connect(model_, &QComboBox::currentTextChanged, this, &BuildPanel::showModelDefaults);
+  for (QDoubleSpinBox* box : {resolution_, free_, occupied_}) {
+    connect(box, &QDoubleSpinBox::valueChanged, this, &BuildPanel::showModelPicture);
+  }
+  connect(views_, &QSpinBox::valueChanged, this, &BuildPanel::showModelPicture);
+  connect(&bench_.session, &Session::robotChanged, this, &BuildPanel::showModelPicture);
   showInputs();
   showModelDefaults();
+  showModelPicture();
 }
 
 void BuildPanel::buildForm() {
@@ -100,6 +107,8 @@ void BuildPanel::buildForm() {
     poses_->addItem(text, text);
   }
   form->addRow(tr("Poses"), poses_);
+  picture_ = new ModelPicture(this);
+  layout->addWidget(picture_);
   build_ = new QPushButton(tr("Build map"), this);
   build_->setObjectName("buildMap");
   build_part_ = new QPushButton(tr("Build up to the time shown"), this);
@@ -116,7 +125,7 @@ void BuildPanel::buildForm() {
   sensors_->setAccessibleName(tr("Readings by sensor"));
   sensors_->setHorizontalHeaderLabels(
       {tr("hits"), tr("no echo"), tr("far"), tr("near"), tr("invalid")});
-  makeCompact(*sensors_);
+  makeNarrow(*sensors_);
   sensors_->setEditTriggers(QTableWidget::NoEditTriggers);
   sensors_->hide();
   layout->addWidget(sensors_);
@@ -147,6 +156,33 @@ void BuildPanel::showModelDefaults() {
   views_->setEnabled(request.name == "cone");
   free_->setValue(options.free);
   occupied_->setValue(options.occupied);
+  showModelPicture();
+}
+
+void BuildPanel::showModelPicture() {
+  constexpr double kShareOfRange = 0.6;
+  const SensorDescription* sensor = nullptr;
+  if (bench_.session.robot()) {
+    for (const SensorDescription& candidate : bench_.session.robot()->robot.sensors) {
+      const bool ranges =
+          candidate.kind == SensorKind::Sonar || candidate.kind == SensorKind::Laser;
+      if (ranges && sensor == nullptr) {
+        sensor = &candidate;
+      }
+    }
+  }
+  if (sensor == nullptr) {
+    picture_->show(std::nullopt, tr("With a robot: what one echo adds to the map"));
+    return;
+  }
+  try {
+    const MapSettings settings = request()->settings;
+    picture_->show(evidenceOf(settings.model, *sensor, settings.resolution_m,
+                              kShareOfRange * sensor->range.max_m),
+                   {});
+  } catch (const std::exception& error) {
+    picture_->show(std::nullopt, QString::fromUtf8(error.what()));
+  }
 }
 
 std::shared_ptr<BuildRequest> BuildPanel::request() const {

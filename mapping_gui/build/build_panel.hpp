@@ -22,6 +22,7 @@ namespace vesper::gui {
 
 class ReplayClock;
 struct BuildRequest;
+class ModelPicture;
 
 /// The form that builds a map from the open log and robot.
 class BuildPanel : public QWidget {
@@ -38,6 +39,7 @@ class BuildPanel : public QWidget {
   void showModelDefaults();
   void showReport(const MapReport& report);
   void showReadings();
+  void showModelPicture();
   [[nodiscard]] std::shared_ptr<BuildRequest> request() const;
 
   Workbench bench_;
@@ -52,6 +54,7 @@ class BuildPanel : public QWidget {
   QPushButton* build_;
   QPushButton* build_part_;
   QLabel* summary_;
+  ModelPicture* picture_;
   QTableWidget* sensors_;
   QLabel* now_;
 };

@@ -19,8 +19,13 @@
 #include "vesper/mapping_gui/app/job_runner.hpp"
 #include "vesper/mapping_gui/app/message_bar.hpp"
 #include "vesper/mapping_gui/app/table_rows.hpp"
+#include "vesper/mapping_gui/calibrate/calibrate_charts.hpp"
 #include "vesper/mapping_gui/calibrate/calibrate_job.hpp"
 #include "vesper/mapping_gui/calibrate/cluster_chart.hpp"
+#include "vesper/mapping_gui/calibrate/residual_chart.hpp"
+#include "vesper/mapping_gui/calibrate/sonar_panel.hpp"
+#include "vesper/mapping_gui/calibrate/track_chart.hpp"
+#include "vesper/mapping_gui/calibrate/what_if_panel.hpp"
 #include "vesper/mapping_gui/session/session.hpp"
 
 namespace vesper::gui {
@@ -42,9 +47,9 @@ QTableWidgetItem* readOnly(const QString& text, Qt::Alignment alignment = Qt::Al
 QString kindText(calibration::RunKind kind) {
   switch (kind) {
     case calibration::RunKind::Clockwise:
-      return CalibratePanel::tr("clockwise");
+      return CalibratePanel::tr("cw ↻");
     case calibration::RunKind::CounterClockwise:
-      return CalibratePanel::tr("counter-clockwise");
+      return CalibratePanel::tr("ccw ↺");
     default:
       break;
   }
@@ -54,8 +59,8 @@ QString kindText(calibration::RunKind kind) {
 
 }  // namespace
 
-CalibratePanel::CalibratePanel(const Workbench& bench, ClusterChart& chart, QWidget* parent)
-    : QWidget(parent), bench_(bench), chart_(chart) {
+CalibratePanel::CalibratePanel(const Workbench& bench, CalibrateCharts& charts, QWidget* parent)
+    : QWidget(parent), bench_(bench), charts_(charts) {
   buildForm();
   connect(&bench_.session, &Session::runsChanged, this, &CalibratePanel::showInputs);
   connect(&bench_.session, &Session::robotChanged, this, &CalibratePanel::showInputs);
@@ -71,7 +76,7 @@ void CalibratePanel::buildForm() {
   runs_->setObjectName("runsTable");
   runs_->setAccessibleName(tr("Runs; ticked ones are used"));
   runs_->setHorizontalHeaderLabels({tr("run"), tr("direction"), tr("x, mm"), tr("y, mm")});
-  makeCompact(*runs_);
+  makeNarrow(*runs_);
   runs_->verticalHeader()->hide();
   runs_->setMinimumHeight(150);
   layout->addWidget(runs_, 1);
@@ -100,7 +105,7 @@ void CalibratePanel::buildForm() {
   parameters_->setObjectName("parametersTable");
   parameters_->setAccessibleName(tr("Parameters before and after"));
   parameters_->setHorizontalHeaderLabels({tr("parameter"), tr("before"), tr("after"), tr("± σ")});
-  makeCompact(*parameters_);
+  makeNarrow(*parameters_);
   parameters_->verticalHeader()->hide();
   parameters_->setMinimumHeight(180);
   layout->addWidget(parameters_);
@@ -111,6 +116,9 @@ void CalibratePanel::buildForm() {
   apply_ = button(tr("Use the corrected robot"), "applyCalibration", &CalibratePanel::apply);
   save_ = button(tr("Save the corrected robot…"), "saveRobot", &CalibratePanel::saveRobot);
   report_ = button(tr("Save the report…"), "saveReport", &CalibratePanel::saveReport);
+  what_if_ = new WhatIfPanel(bench_, charts_.tracks(), this);
+  layout->addWidget(what_if_);
+  layout->addWidget(new SonarPanel(bench_, charts_, this));
 }
 
 void CalibratePanel::showInputs() {
@@ -138,11 +146,14 @@ void CalibratePanel::showInputs() {
   clearResult();
 }
 
+void CalibratePanel::setActive(bool is_active) { what_if_->setActive(is_active); }
+
 void CalibratePanel::clearResult() {
   result_.reset();
   parameters_->setRowCount(0);
   summary_->clear();
-  chart_.show(nullptr);
+  charts_.clusters().show(nullptr);
+  charts_.residuals().show(nullptr);
   for (QPushButton* button : {apply_, save_, report_}) {
     button->setEnabled(false);
   }
@@ -185,20 +196,20 @@ void CalibratePanel::addRow(const QString& name, const QString& before, const QS
 
 void CalibratePanel::showResult() {
   const calibration::OdometryCalibration& result = *result_;
-  const auto factor = [](double value) { return QLocale().toString(value, 'f', 6); };
+  const auto factor = [](double value) { return QLocale().toString(value, 'f', 5); };
   const auto spread = [&](calibration::LsqParameter parameter) {
     const auto sd = result.fit ? result.fit->sd(parameter) : std::nullopt;
-    return sd ? QLocale().toString(*sd, 'f', 6) : QStringLiteral("–");
+    return sd ? QLocale().toString(*sd, 'f', 5) : QStringLiteral("–");
   };
-  addRow(tr("wheel ratio E_d"), factor(1.0), factor(result.errors.E_d), spread(calibration::kE_d));
-  addRow(tr("track width E_b"), factor(1.0), factor(result.errors.E_b), spread(calibration::kE_b));
+  addRow(tr("ratio E_d"), factor(1.0), factor(result.errors.E_d), spread(calibration::kE_d));
+  addRow(tr("track E_b"), factor(1.0), factor(result.errors.E_b), spread(calibration::kE_b));
   addRow(tr("scale E_s"), factor(1.0), factor(result.errors.E_s), spread(calibration::kE_s));
   const QString none = QStringLiteral("–");
-  addRow(tr("left radius, mm"), millimetres(result.before.wheel_radius_left_m, 3),
+  addRow(tr("radius left, mm"), millimetres(result.before.wheel_radius_left_m, 3),
          millimetres(result.after.wheel_radius_left_m, 3), none);
-  addRow(tr("right radius, mm"), millimetres(result.before.wheel_radius_right_m, 3),
+  addRow(tr("radius right, mm"), millimetres(result.before.wheel_radius_right_m, 3),
          millimetres(result.after.wheel_radius_right_m, 3), none);
-  addRow(tr("track width, mm"), millimetres(result.before.track_width_m, 2),
+  addRow(tr("track, mm"), millimetres(result.before.track_width_m, 2),
          millimetres(result.after.track_width_m, 2), none);
   QStringList lines;
   if (result.E_max_before_m > 0.0) {
@@ -214,7 +225,9 @@ void CalibratePanel::showResult() {
     lines << QStringLiteral("⚠ ") + QString::fromStdString(warning);
   }
   summary_->setText(lines.join('\n'));
-  chart_.show(&result);
+  charts_.clusters().show(&result);
+  charts_.residuals().show(&result);
+  what_if_->setErrors(result.errors);
   apply_->setEnabled(result.is_complete);
   save_->setEnabled(result.is_complete);
   report_->setEnabled(true);

@@ -14,15 +14,18 @@ class QTableWidget;
 
 namespace vesper::gui {
 
-class ClusterChart;
+class CalibrateCharts;
+class WhatIfPanel;
 
 /// Square runs to wheel sizes: which runs count, by which method, what came out, and where it goes.
 class CalibratePanel : public QWidget {
   Q_OBJECT
  public:
-  CalibratePanel(const Workbench& bench, ClusterChart& chart, QWidget* parent);
+  CalibratePanel(const Workbench& bench, CalibrateCharts& charts, QWidget* parent);
 
   void run();
+  /// Whether its workspace is the one that is shown.
+  void setActive(bool is_active);
   /// The corrected robot becomes the session's.
   void apply();
   [[nodiscard]] const std::optional<calibration::OdometryCalibration>& result() const noexcept {
@@ -45,7 +48,7 @@ class CalibratePanel : public QWidget {
   void save(const QString& path, const std::string& bytes);
 
   Workbench bench_;
-  ClusterChart& chart_;
+  CalibrateCharts& charts_;
   QLabel* inputs_;
   QTableWidget* runs_;
   QComboBox* method_;
@@ -56,6 +59,7 @@ class CalibratePanel : public QWidget {
   QPushButton* apply_;
   QPushButton* save_;
   QPushButton* report_;
+  WhatIfPanel* what_if_ = nullptr;
   std::optional<calibration::OdometryCalibration> result_;
 };
 

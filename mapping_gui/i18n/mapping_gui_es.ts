@@ -144,6 +144,14 @@
     </message>
 </context>
 <context>
+    <name>RaceLayer</name>
+    <message>
+        <location filename="../plan/race_layer.cpp" line="17"/>
+        <source>expanded cells</source>
+        <translation>celdas expandidas</translation>
+    </message>
+</context>
+<context>
     <name>ReadingLayer</name>
     <message>
         <location filename="../layers/reading_layer.cpp" line="41"/>
@@ -188,6 +196,14 @@
     </message>
 </context>
 <context>
+    <name>WhatIfLayer</name>
+    <message>
+        <location filename="../calibrate/what_if_layer.cpp" line="11"/>
+        <source>what if: map and tracks</source>
+        <translation>¿y si…?: mapa y trayectos</translation>
+    </message>
+</context>
+<context>
     <name>vesper::gui::Autosave</name>
     <message>
         <location filename="../session/autosave.cpp" line="95"/>
@@ -201,350 +217,396 @@
     </message>
 </context>
 <context>
+    <name>vesper::gui::BeamPicture</name>
+    <message>
+        <location filename="../calibrate/sonar_charts.cpp" line="94"/>
+        <source>The beam of the sonar, seen from above</source>
+        <translation>El haz del sonar visto desde arriba</translation>
+    </message>
+    <message>
+        <location filename="../calibrate/sonar_charts.cpp" line="117"/>
+        <source>A table with angles shows the beam here</source>
+        <translation>Una tabla con ángulos muestra aquí el haz</translation>
+    </message>
+</context>
+<context>
     <name>vesper::gui::BuildPanel</name>
     <message>
-        <location filename="../build/build_panel.cpp" line="42"/>
-        <location filename="../build/build_panel.cpp" line="118"/>
+        <location filename="../build/build_panel.cpp" line="43"/>
+        <location filename="../build/build_panel.cpp" line="127"/>
         <source>no echo</source>
         <translation>sin eco</translation>
     </message>
     <message>
-        <location filename="../build/build_panel.cpp" line="44"/>
+        <location filename="../build/build_panel.cpp" line="45"/>
         <source>too near</source>
         <translation>demasiado cerca</translation>
     </message>
     <message>
-        <location filename="../build/build_panel.cpp" line="46"/>
-        <location filename="../build/build_panel.cpp" line="118"/>
+        <location filename="../build/build_panel.cpp" line="47"/>
+        <location filename="../build/build_panel.cpp" line="127"/>
         <source>invalid</source>
         <translation>no válida</translation>
     </message>
     <message>
-        <location filename="../build/build_panel.cpp" line="51"/>
+        <location filename="../build/build_panel.cpp" line="52"/>
         <source>%1 (raw)</source>
         <translation>%1 (en bruto)</translation>
     </message>
     <message>
-        <location filename="../build/build_panel.cpp" line="81"/>
+        <location filename="../build/build_panel.cpp" line="88"/>
         <source>Sensor model</source>
         <translation>Modelo del sensor</translation>
     </message>
     <message>
-        <location filename="../build/build_panel.cpp" line="84"/>
+        <location filename="../build/build_panel.cpp" line="91"/>
         <source>Cell size</source>
         <translation>Tamaño de celda</translation>
     </message>
     <message>
-        <location filename="../build/build_panel.cpp" line="87"/>
+        <location filename="../build/build_panel.cpp" line="94"/>
         <source>Directions of view that a cell tells apart; 1 is the classical grid</source>
         <translation>Direcciones de vista que distingue una celda; 1 es la rejilla clásica</translation>
     </message>
     <message>
-        <location filename="../build/build_panel.cpp" line="88"/>
+        <location filename="../build/build_panel.cpp" line="95"/>
         <source>Views</source>
         <translation>Vistas</translation>
     </message>
     <message>
-        <location filename="../build/build_panel.cpp" line="90"/>
+        <location filename="../build/build_panel.cpp" line="97"/>
         <source>Weight of free</source>
         <translation>Peso de libre</translation>
     </message>
     <message>
-        <location filename="../build/build_panel.cpp" line="92"/>
+        <location filename="../build/build_panel.cpp" line="99"/>
         <source>Weight of occupied</source>
         <translation>Peso de ocupado</translation>
     </message>
     <message>
-        <location filename="../build/build_panel.cpp" line="94"/>
+        <location filename="../build/build_panel.cpp" line="101"/>
         <source>as the log suggests</source>
         <translation>según el registro</translation>
     </message>
     <message>
-        <location filename="../build/build_panel.cpp" line="102"/>
+        <location filename="../build/build_panel.cpp" line="109"/>
         <source>Poses</source>
         <translation>Poses</translation>
     </message>
     <message>
-        <location filename="../build/build_panel.cpp" line="103"/>
+        <location filename="../build/build_panel.cpp" line="112"/>
         <source>Build map</source>
         <translation>Construir el mapa</translation>
     </message>
     <message>
-        <location filename="../build/build_panel.cpp" line="105"/>
+        <location filename="../build/build_panel.cpp" line="114"/>
         <source>Build up to the time shown</source>
         <translation>Construir hasta el instante mostrado</translation>
     </message>
     <message>
-        <location filename="../build/build_panel.cpp" line="116"/>
+        <location filename="../build/build_panel.cpp" line="125"/>
         <source>Readings by sensor</source>
         <translation>Lecturas por sensor</translation>
     </message>
     <message>
-        <location filename="../build/build_panel.cpp" line="118"/>
+        <location filename="../build/build_panel.cpp" line="127"/>
         <source>hits</source>
         <translation>ecos</translation>
     </message>
     <message>
-        <location filename="../build/build_panel.cpp" line="118"/>
+        <location filename="../build/build_panel.cpp" line="127"/>
         <source>far</source>
         <translation>lejos</translation>
     </message>
     <message>
-        <location filename="../build/build_panel.cpp" line="118"/>
+        <location filename="../build/build_panel.cpp" line="127"/>
         <source>near</source>
         <translation>cerca</translation>
     </message>
     <message>
-        <location filename="../build/build_panel.cpp" line="133"/>
+        <location filename="../build/build_panel.cpp" line="142"/>
         <source>none: open or drop one</source>
         <translation>ninguno: abra o suelte uno</translation>
     </message>
     <message>
-        <location filename="../build/build_panel.cpp" line="135"/>
+        <location filename="../build/build_panel.cpp" line="144"/>
         <source>none: open its *.robot.yaml</source>
         <translation>ninguno: abra su *.robot.yaml</translation>
     </message>
     <message>
-        <location filename="../build/build_panel.cpp" line="136"/>
+        <location filename="../build/build_panel.cpp" line="145"/>
         <source>Log: %1
 Robot: %2</source>
         <translation>Registro: %1
 Robot: %2</translation>
     </message>
     <message>
-        <location filename="../build/build_panel.cpp" line="173"/>
+        <location filename="../build/build_panel.cpp" line="175"/>
+        <source>With a robot: what one echo adds to the map</source>
+        <translation>Con un robot: lo que un eco añade al mapa</translation>
+    </message>
+    <message>
+        <location filename="../build/build_panel.cpp" line="209"/>
         <source>A map is built from a log and the description of its robot.</source>
         <translation>Un mapa se construye con un registro y la descripción de su robot.</translation>
     </message>
     <message>
-        <location filename="../build/build_panel.cpp" line="184"/>
+        <location filename="../build/build_panel.cpp" line="220"/>
         <source>Building a map</source>
         <translation>Construyendo un mapa</translation>
     </message>
     <message>
-        <location filename="../build/build_panel.cpp" line="199"/>
+        <location filename="../build/build_panel.cpp" line="235"/>
         <source>%1 readings used, poses %2
 %3 m² known: %4 cells occupied, %5 free</source>
         <translation>%1 lecturas usadas, poses %2
 %3 m² conocidos: %4 celdas ocupadas, %5 libres</translation>
     </message>
     <message>
-        <location filename="../build/build_panel.cpp" line="248"/>
+        <location filename="../build/build_panel.cpp" line="284"/>
         <source>x %1 m, y %2 m, heading %3°</source>
         <translation>x %1 m, y %2 m, rumbo %3°</translation>
     </message>
 </context>
 <context>
+    <name>vesper::gui::CalibrateCharts</name>
+    <message>
+        <location filename="../calibrate/calibrate_charts.cpp" line="19"/>
+        <source>End points</source>
+        <translation>Finales</translation>
+    </message>
+    <message>
+        <location filename="../calibrate/calibrate_charts.cpp" line="20"/>
+        <source>Ways</source>
+        <translation>Trayectos</translation>
+    </message>
+    <message>
+        <location filename="../calibrate/calibrate_charts.cpp" line="21"/>
+        <source>Residuals</source>
+        <translation>Residuos</translation>
+    </message>
+    <message>
+        <location filename="../calibrate/calibrate_charts.cpp" line="22"/>
+        <source>Sonar error</source>
+        <translation>Error del sonar</translation>
+    </message>
+    <message>
+        <location filename="../calibrate/calibrate_charts.cpp" line="23"/>
+        <source>Beam</source>
+        <translation>Haz</translation>
+    </message>
+</context>
+<context>
     <name>vesper::gui::CalibratePanel</name>
     <message>
-        <location filename="../calibrate/calibrate_panel.cpp" line="45"/>
-        <source>clockwise</source>
-        <translation>horario</translation>
+        <location filename="../calibrate/calibrate_panel.cpp" line="50"/>
+        <source>cw ↻</source>
+        <translation>hor. ↻</translation>
     </message>
     <message>
-        <location filename="../calibrate/calibrate_panel.cpp" line="47"/>
-        <source>counter-clockwise</source>
-        <translation>antihorario</translation>
+        <location filename="../calibrate/calibrate_panel.cpp" line="52"/>
+        <source>ccw ↺</source>
+        <translation>antih. ↺</translation>
     </message>
     <message>
-        <location filename="../calibrate/calibrate_panel.cpp" line="72"/>
+        <location filename="../calibrate/calibrate_panel.cpp" line="77"/>
         <source>Runs; ticked ones are used</source>
         <translation>Recorridos; se usan los marcados</translation>
     </message>
     <message>
-        <location filename="../calibrate/calibrate_panel.cpp" line="73"/>
+        <location filename="../calibrate/calibrate_panel.cpp" line="78"/>
         <source>run</source>
         <translation>recorrido</translation>
     </message>
     <message>
-        <location filename="../calibrate/calibrate_panel.cpp" line="73"/>
+        <location filename="../calibrate/calibrate_panel.cpp" line="78"/>
         <source>direction</source>
         <translation>sentido</translation>
     </message>
     <message>
-        <location filename="../calibrate/calibrate_panel.cpp" line="73"/>
+        <location filename="../calibrate/calibrate_panel.cpp" line="78"/>
         <source>x, mm</source>
         <translation>x, mm</translation>
     </message>
     <message>
-        <location filename="../calibrate/calibrate_panel.cpp" line="73"/>
+        <location filename="../calibrate/calibrate_panel.cpp" line="78"/>
         <source>y, mm</source>
         <translation>y, mm</translation>
     </message>
     <message>
-        <location filename="../calibrate/calibrate_panel.cpp" line="82"/>
+        <location filename="../calibrate/calibrate_panel.cpp" line="87"/>
         <source>least squares</source>
         <translation>mínimos cuadrados</translation>
     </message>
     <message>
-        <location filename="../calibrate/calibrate_panel.cpp" line="83"/>
+        <location filename="../calibrate/calibrate_panel.cpp" line="88"/>
         <source>UMBmark, x form</source>
         <translation>UMBmark, forma x</translation>
     </message>
     <message>
-        <location filename="../calibrate/calibrate_panel.cpp" line="84"/>
+        <location filename="../calibrate/calibrate_panel.cpp" line="89"/>
         <source>UMBmark, y form</source>
         <translation>UMBmark, forma y</translation>
     </message>
     <message>
-        <location filename="../calibrate/calibrate_panel.cpp" line="85"/>
+        <location filename="../calibrate/calibrate_panel.cpp" line="90"/>
         <source>UMBmark, mean of both</source>
         <translation>UMBmark, media de ambas</translation>
     </message>
     <message>
-        <location filename="../calibrate/calibrate_panel.cpp" line="86"/>
+        <location filename="../calibrate/calibrate_panel.cpp" line="91"/>
         <source>UMBmark, by headings</source>
         <translation>UMBmark, por rumbos</translation>
     </message>
     <message>
-        <location filename="../calibrate/calibrate_panel.cpp" line="87"/>
+        <location filename="../calibrate/calibrate_panel.cpp" line="92"/>
         <source>Method</source>
         <translation>Método</translation>
     </message>
     <message>
-        <location filename="../calibrate/calibrate_panel.cpp" line="89"/>
+        <location filename="../calibrate/calibrate_panel.cpp" line="94"/>
         <source>such as parquet</source>
         <translation>por ejemplo, parqué</translation>
     </message>
     <message>
-        <location filename="../calibrate/calibrate_panel.cpp" line="90"/>
+        <location filename="../calibrate/calibrate_panel.cpp" line="95"/>
         <source>Floor</source>
         <translation>Suelo</translation>
     </message>
     <message>
-        <location filename="../calibrate/calibrate_panel.cpp" line="98"/>
+        <location filename="../calibrate/calibrate_panel.cpp" line="103"/>
         <source>Calibrate</source>
         <translation>Calibrar</translation>
     </message>
     <message>
-        <location filename="../calibrate/calibrate_panel.cpp" line="101"/>
+        <location filename="../calibrate/calibrate_panel.cpp" line="106"/>
         <source>Parameters before and after</source>
         <translation>Parámetros antes y después</translation>
     </message>
     <message>
-        <location filename="../calibrate/calibrate_panel.cpp" line="102"/>
+        <location filename="../calibrate/calibrate_panel.cpp" line="107"/>
         <source>parameter</source>
         <translation>parámetro</translation>
     </message>
     <message>
-        <location filename="../calibrate/calibrate_panel.cpp" line="102"/>
+        <location filename="../calibrate/calibrate_panel.cpp" line="107"/>
         <source>before</source>
         <translation>antes</translation>
     </message>
     <message>
-        <location filename="../calibrate/calibrate_panel.cpp" line="102"/>
+        <location filename="../calibrate/calibrate_panel.cpp" line="107"/>
         <source>after</source>
         <translation>después</translation>
     </message>
     <message>
-        <location filename="../calibrate/calibrate_panel.cpp" line="102"/>
+        <location filename="../calibrate/calibrate_panel.cpp" line="107"/>
         <source>± σ</source>
         <translation>± σ</translation>
     </message>
     <message>
-        <location filename="../calibrate/calibrate_panel.cpp" line="111"/>
+        <location filename="../calibrate/calibrate_panel.cpp" line="116"/>
         <source>Use the corrected robot</source>
         <translation>Usar el robot corregido</translation>
     </message>
     <message>
-        <location filename="../calibrate/calibrate_panel.cpp" line="112"/>
+        <location filename="../calibrate/calibrate_panel.cpp" line="117"/>
         <source>Save the corrected robot…</source>
         <translation>Guardar el robot corregido…</translation>
     </message>
     <message>
-        <location filename="../calibrate/calibrate_panel.cpp" line="113"/>
+        <location filename="../calibrate/calibrate_panel.cpp" line="118"/>
         <source>Save the report…</source>
         <translation>Guardar el informe…</translation>
     </message>
     <message>
-        <location filename="../calibrate/calibrate_panel.cpp" line="118"/>
+        <location filename="../calibrate/calibrate_panel.cpp" line="126"/>
         <source>Runs: %1
 Robot: %2</source>
         <translation>Recorridos: %1
 Robot: %2</translation>
     </message>
     <message>
-        <location filename="../calibrate/calibrate_panel.cpp" line="120"/>
+        <location filename="../calibrate/calibrate_panel.cpp" line="128"/>
         <source>none: open a *.runs.csv</source>
         <translation>ninguno: abra un *.runs.csv</translation>
     </message>
     <message>
-        <location filename="../calibrate/calibrate_panel.cpp" line="122"/>
+        <location filename="../calibrate/calibrate_panel.cpp" line="130"/>
         <source>none: open its *.robot.yaml</source>
         <translation>ninguno: abra su *.robot.yaml</translation>
     </message>
     <message>
-        <location filename="../calibrate/calibrate_panel.cpp" line="166"/>
+        <location filename="../calibrate/calibrate_panel.cpp" line="177"/>
         <source>Calibrating</source>
         <translation>Calibrando</translation>
     </message>
     <message>
-        <location filename="../calibrate/calibrate_panel.cpp" line="193"/>
-        <source>wheel ratio E_d</source>
-        <translation>razón de ruedas E_d</translation>
+        <location filename="../calibrate/calibrate_panel.cpp" line="204"/>
+        <source>ratio E_d</source>
+        <translation>razón E_d</translation>
     </message>
     <message>
-        <location filename="../calibrate/calibrate_panel.cpp" line="194"/>
-        <source>track width E_b</source>
-        <translation>ancho de vía E_b</translation>
+        <location filename="../calibrate/calibrate_panel.cpp" line="205"/>
+        <source>track E_b</source>
+        <translation>vía E_b</translation>
     </message>
     <message>
-        <location filename="../calibrate/calibrate_panel.cpp" line="195"/>
+        <location filename="../calibrate/calibrate_panel.cpp" line="208"/>
+        <source>radius left, mm</source>
+        <translation>radio izq., mm</translation>
+    </message>
+    <message>
+        <location filename="../calibrate/calibrate_panel.cpp" line="210"/>
+        <source>radius right, mm</source>
+        <translation>radio der., mm</translation>
+    </message>
+    <message>
+        <location filename="../calibrate/calibrate_panel.cpp" line="212"/>
+        <source>track, mm</source>
+        <translation>vía, mm</translation>
+    </message>
+    <message>
+        <location filename="../calibrate/calibrate_panel.cpp" line="206"/>
         <source>scale E_s</source>
         <translation>escala E_s</translation>
     </message>
     <message>
-        <location filename="../calibrate/calibrate_panel.cpp" line="197"/>
-        <source>left radius, mm</source>
-        <translation>radio izquierdo, mm</translation>
-    </message>
-    <message>
-        <location filename="../calibrate/calibrate_panel.cpp" line="199"/>
-        <source>right radius, mm</source>
-        <translation>radio derecho, mm</translation>
-    </message>
-    <message>
-        <location filename="../calibrate/calibrate_panel.cpp" line="201"/>
-        <source>track width, mm</source>
-        <translation>ancho de vía, mm</translation>
-    </message>
-    <message>
-        <location filename="../calibrate/calibrate_panel.cpp" line="205"/>
+        <location filename="../calibrate/calibrate_panel.cpp" line="216"/>
         <source>E_max,syst: %1 mm before, %2 mm after</source>
         <translation>E_max,syst: %1 mm antes, %2 mm después</translation>
     </message>
     <message>
-        <location filename="../calibrate/calibrate_panel.cpp" line="209"/>
+        <location filename="../calibrate/calibrate_panel.cpp" line="220"/>
         <source>Not everything that was asked for is determined: the robot cannot be corrected by this.</source>
         <translation>No queda determinado todo lo pedido: con esto no se puede corregir el robot.</translation>
     </message>
     <message>
-        <location filename="../calibrate/calibrate_panel.cpp" line="237"/>
+        <location filename="../calibrate/calibrate_panel.cpp" line="250"/>
         <source>The corrected robot is in use; its file is unchanged.</source>
         <translation>Se usa el robot corregido; su archivo no ha cambiado.</translation>
     </message>
     <message>
-        <location filename="../calibrate/calibrate_panel.cpp" line="243"/>
+        <location filename="../calibrate/calibrate_panel.cpp" line="256"/>
         <source>Saved %1</source>
         <translation>Guardado %1</translation>
     </message>
     <message>
-        <location filename="../calibrate/calibrate_panel.cpp" line="250"/>
+        <location filename="../calibrate/calibrate_panel.cpp" line="263"/>
         <source>Save the corrected robot</source>
         <translation>Guardar el robot corregido</translation>
     </message>
     <message>
-        <location filename="../calibrate/calibrate_panel.cpp" line="251"/>
+        <location filename="../calibrate/calibrate_panel.cpp" line="264"/>
         <source>Robot description (*.robot.yaml)</source>
         <translation>Descripción de robot (*.robot.yaml)</translation>
     </message>
     <message>
-        <location filename="../calibrate/calibrate_panel.cpp" line="259"/>
+        <location filename="../calibrate/calibrate_panel.cpp" line="272"/>
         <source>Save the report</source>
         <translation>Guardar el informe</translation>
     </message>
     <message>
-        <location filename="../calibrate/calibrate_panel.cpp" line="259"/>
+        <location filename="../calibrate/calibrate_panel.cpp" line="272"/>
         <source>HTML (*.html)</source>
         <translation>HTML (*.html)</translation>
     </message>
@@ -863,17 +925,17 @@ Distancia mediana entre paredes: %3 m</translation>
         <translation>Abriendo %1</translation>
     </message>
     <message>
-        <location filename="../app/file_opener.cpp" line="135"/>
+        <location filename="../app/file_opener.cpp" line="137"/>
         <source>%1 is no map, so it cannot be compared.</source>
         <translation>%1 no es un mapa y no se puede comparar.</translation>
     </message>
     <message>
-        <location filename="../app/file_opener.cpp" line="146"/>
+        <location filename="../app/file_opener.cpp" line="148"/>
         <source>%1 is a bare picture: it does not say how large a cell is. %2 m is assumed; change it with Map › Cell size…</source>
         <translation>%1 es una imagen sin más: no dice cuánto mide una celda. Se supone %2 m; cámbielo en Mapa › Tamaño de celda…</translation>
     </message>
     <message>
-        <location filename="../app/file_opener.cpp" line="159"/>
+        <location filename="../app/file_opener.cpp" line="161"/>
         <source>%1 holds no records: there is nothing to replay.</source>
         <translation>%1 no contiene datos: no hay nada que reproducir.</translation>
     </message>
@@ -972,22 +1034,28 @@ Distancia mediana entre paredes: %3 m</translation>
         <translation>Valor</translation>
     </message>
     <message>
-        <location filename="../inspect/inspect_panel.cpp" line="129"/>
+        <location filename="../inspect/inspect_panel.cpp" line="130"/>
+        <location filename="../inspect/inspect_panel.cpp" line="132"/>
+        <source> cell</source>
+        <translation> celda</translation>
+    </message>
+    <message>
+        <location filename="../inspect/inspect_panel.cpp" line="132"/>
         <source> cells</source>
         <translation> celdas</translation>
     </message>
     <message>
-        <location filename="../inspect/inspect_panel.cpp" line="131"/>
+        <location filename="../inspect/inspect_panel.cpp" line="135"/>
         <source>Brush</source>
         <translation>Pincel</translation>
     </message>
     <message>
-        <location filename="../inspect/inspect_panel.cpp" line="133"/>
+        <location filename="../inspect/inspect_panel.cpp" line="137"/>
         <source>History of edits</source>
         <translation>Historial de ediciones</translation>
     </message>
     <message>
-        <location filename="../inspect/inspect_panel.cpp" line="134"/>
+        <location filename="../inspect/inspect_panel.cpp" line="138"/>
         <source>as opened</source>
         <translation>como se abrió</translation>
     </message>
@@ -1046,37 +1114,38 @@ Distancia mediana entre paredes: %3 m</translation>
 <context>
     <name>vesper::gui::Legend</name>
     <message>
-        <location filename="../map_view/legend.cpp" line="27"/>
+        <location filename="../map_view/legend.cpp" line="28"/>
         <source>Legend: probability that a cell is occupied</source>
         <translation>Leyenda: probabilidad de que una celda esté ocupada</translation>
     </message>
     <message>
-        <location filename="../map_view/legend.cpp" line="29"/>
+        <location filename="../map_view/legend.cpp" line="30"/>
         <source>Drag the marks: below the left one cells count as free, above the right one as occupied</source>
         <translation>Arrastre las marcas: por debajo de la izquierda las celdas cuentan como libres, por encima de la derecha como ocupadas</translation>
     </message>
     <message>
-        <location filename="../map_view/legend.cpp" line="55"/>
+        <location filename="../map_view/legend.cpp" line="61"/>
         <source>free below %1, occupied above %2</source>
         <translation>libre por debajo de %1, ocupado por encima de %2</translation>
     </message>
     <message>
-        <location filename="../map_view/legend.cpp" line="155"/>
+        <location filename="../map_view/legend.cpp" line="161"/>
         <source>probability that a cell is occupied</source>
         <translation>probabilidad de que esté ocupada</translation>
     </message>
     <message>
-        <location filename="../map_view/legend.cpp" line="176"/>
+        <location filename="../map_view/legend.cpp" line="43"/>
+        <location filename="../map_view/legend.cpp" line="183"/>
         <source>unknown</source>
         <translation>desconocido</translation>
     </message>
     <message>
-        <location filename="../map_view/legend.cpp" line="178"/>
+        <location filename="../map_view/legend.cpp" line="185"/>
         <source>free &lt; %1</source>
         <translation>libre &lt; %1</translation>
     </message>
     <message>
-        <location filename="../map_view/legend.cpp" line="180"/>
+        <location filename="../map_view/legend.cpp" line="187"/>
         <source>occupied &gt; %1</source>
         <translation>ocupado &gt; %1</translation>
     </message>
@@ -1270,24 +1339,24 @@ Distancia mediana entre paredes: %3 m</translation>
 <context>
     <name>vesper::gui::MainWindow</name>
     <message>
-        <location filename="../app/main_window.cpp" line="101"/>
+        <location filename="../app/main_window.cpp" line="104"/>
         <source>This map is edited as a finished map: its log-odds are gone.</source>
         <translation>Este mapa se edita como mapa terminado: sus log-odds se han descartado.</translation>
     </message>
     <message>
-        <location filename="../app/main_window.cpp" line="107"/>
+        <location filename="../app/main_window.cpp" line="110"/>
         <source>%1: failed.
 %2</source>
         <translation>%1: ha fallado.
 %2</translation>
     </message>
     <message>
-        <location filename="../app/main_window.cpp" line="126"/>
+        <location filename="../app/main_window.cpp" line="129"/>
         <source>unsaved map</source>
         <translation>mapa sin guardar</translation>
     </message>
     <message>
-        <location filename="../app/main_window.cpp" line="128"/>
+        <location filename="../app/main_window.cpp" line="131"/>
         <source>%1 (%2 × %3)</source>
         <translation>%1 (%2 × %3)</translation>
     </message>
@@ -1543,179 +1612,184 @@ Mapas de ocupación y planificación con calibración ultrasónica</translation>
         <translation>Lado de una celda en metros:</translation>
     </message>
     <message>
-        <location filename="../app/main_window_panels.cpp" line="51"/>
+        <location filename="../app/main_window_panels.cpp" line="54"/>
         <source>Workspaces</source>
         <translation>Espacios de trabajo</translation>
     </message>
     <message>
-        <location filename="../app/main_window_panels.cpp" line="56"/>
+        <location filename="../app/main_window_panels.cpp" line="59"/>
         <source>Tools</source>
         <translation>Herramientas</translation>
     </message>
     <message>
-        <location filename="../app/main_window_panels.cpp" line="61"/>
+        <location filename="../app/main_window_panels.cpp" line="64"/>
         <source>Layers</source>
         <translation>Capas</translation>
     </message>
     <message>
-        <location filename="../app/main_window_panels.cpp" line="64"/>
+        <location filename="../app/main_window_panels.cpp" line="67"/>
         <source>Job</source>
         <translation>Tarea</translation>
     </message>
     <message>
-        <location filename="../app/main_window_panels.cpp" line="71"/>
-        <location filename="../app/main_window_panels.cpp" line="160"/>
+        <location filename="../app/main_window_panels.cpp" line="81"/>
+        <location filename="../app/main_window_panels.cpp" line="190"/>
         <source>Inspect</source>
         <translation>Inspeccionar</translation>
     </message>
     <message>
-        <location filename="../app/main_window_panels.cpp" line="72"/>
+        <location filename="../app/main_window_panels.cpp" line="82"/>
         <source>Calibrate</source>
         <translation>Calibrar</translation>
     </message>
     <message>
-        <location filename="../app/main_window_panels.cpp" line="73"/>
+        <location filename="../app/main_window_panels.cpp" line="83"/>
         <source>Build</source>
         <translation>Construir</translation>
     </message>
     <message>
-        <location filename="../app/main_window_panels.cpp" line="74"/>
+        <location filename="../app/main_window_panels.cpp" line="84"/>
         <source>Plan</source>
         <translation>Planificar</translation>
     </message>
     <message>
-        <location filename="../app/main_window_panels.cpp" line="81"/>
+        <location filename="../app/main_window_panels.cpp" line="91"/>
         <source>Live</source>
         <translation>En vivo</translation>
     </message>
     <message>
-        <location filename="../app/main_window_panels.cpp" line="85"/>
+        <location filename="../app/main_window_panels.cpp" line="95"/>
         <source>Why is this cell occupied?</source>
         <translation>¿Por qué está ocupada esta celda?</translation>
     </message>
     <message>
-        <location filename="../app/main_window_panels.cpp" line="96"/>
+        <location filename="../app/main_window_panels.cpp" line="106"/>
         <source>Time</source>
         <translation>Tiempo</translation>
     </message>
     <message>
-        <location filename="../app/main_window_panels.cpp" line="103"/>
-        <location filename="../app/main_window_panels.cpp" line="140"/>
+        <location filename="../app/main_window_panels.cpp" line="114"/>
+        <location filename="../app/main_window_panels.cpp" line="159"/>
         <source>Answers of the planners</source>
         <translation>Respuestas de los planificadores</translation>
     </message>
     <message>
-        <location filename="../app/main_window_panels.cpp" line="141"/>
-        <source>End points of the squares</source>
-        <translation>Puntos finales de los cuadrados</translation>
+        <location filename="../app/main_window_panels.cpp" line="160"/>
+        <source>Charts of the calibration</source>
+        <translation>Gráficos de la calibración</translation>
     </message>
     <message>
-        <location filename="../app/main_window_panels.cpp" line="157"/>
+        <location filename="../app/main_window_panels.cpp" line="161"/>
+        <source>Quality of the readings</source>
+        <translation>Calidad de las lecturas</translation>
+    </message>
+    <message>
+        <location filename="../app/main_window_panels.cpp" line="187"/>
         <source>&amp;Tools</source>
         <translation>&amp;Herramientas</translation>
     </message>
     <message>
-        <location filename="../app/main_window_panels.cpp" line="158"/>
+        <location filename="../app/main_window_panels.cpp" line="188"/>
         <source>Move the map</source>
         <translation>Mover el mapa</translation>
     </message>
     <message>
-        <location filename="../app/main_window_panels.cpp" line="161"/>
+        <location filename="../app/main_window_panels.cpp" line="191"/>
         <source>Measure</source>
         <translation>Medir</translation>
     </message>
     <message>
-        <location filename="../app/main_window_panels.cpp" line="162"/>
+        <location filename="../app/main_window_panels.cpp" line="192"/>
         <source>Edit cells</source>
         <translation>Editar celdas</translation>
     </message>
     <message>
-        <location filename="../app/main_window_panels.cpp" line="163"/>
+        <location filename="../app/main_window_panels.cpp" line="193"/>
         <source>Start</source>
         <translation>Inicio</translation>
     </message>
     <message>
-        <location filename="../app/main_window_panels.cpp" line="164"/>
+        <location filename="../app/main_window_panels.cpp" line="194"/>
         <source>Goal</source>
         <translation>Meta</translation>
     </message>
     <message>
-        <location filename="../app/main_window_panels.cpp" line="168"/>
+        <location filename="../app/main_window_panels.cpp" line="198"/>
         <source>Li&amp;ve</source>
         <translation>En &amp;vivo</translation>
     </message>
     <message>
-        <location filename="../app/main_window_panels.cpp" line="169"/>
+        <location filename="../app/main_window_panels.cpp" line="199"/>
         <source>Connect…</source>
         <translation>Conectar…</translation>
     </message>
     <message>
-        <location filename="../app/main_window_panels.cpp" line="173"/>
+        <location filename="../app/main_window_panels.cpp" line="203"/>
         <source>Disconnect</source>
         <translation>Desconectar</translation>
     </message>
     <message>
-        <location filename="../app/main_window_panels.cpp" line="174"/>
+        <location filename="../app/main_window_panels.cpp" line="204"/>
         <source>Record or stop recording</source>
         <translation>Grabar o dejar de grabar</translation>
     </message>
     <message>
-        <location filename="../app/main_window_panels.cpp" line="176"/>
+        <location filename="../app/main_window_panels.cpp" line="206"/>
         <source>Stop the robot</source>
         <translation>Parar el robot</translation>
     </message>
     <message>
-        <location filename="../app/main_window_panels.cpp" line="193"/>
+        <location filename="../app/main_window_panels.cpp" line="223"/>
         <source>&amp;Log</source>
         <translation>&amp;Registro</translation>
     </message>
     <message>
-        <location filename="../app/main_window_panels.cpp" line="197"/>
+        <location filename="../app/main_window_panels.cpp" line="227"/>
         <source>Play or pause (Space in the map)</source>
         <translation>Reproducir o pausar (Espacio en el mapa)</translation>
     </message>
     <message>
-        <location filename="../app/main_window_panels.cpp" line="198"/>
+        <location filename="../app/main_window_panels.cpp" line="228"/>
         <source>Next record</source>
         <translation>Dato siguiente</translation>
     </message>
     <message>
-        <location filename="../app/main_window_panels.cpp" line="199"/>
+        <location filename="../app/main_window_panels.cpp" line="229"/>
         <source>Previous record</source>
         <translation>Dato anterior</translation>
     </message>
     <message>
-        <location filename="../app/main_window_panels.cpp" line="201"/>
+        <location filename="../app/main_window_panels.cpp" line="231"/>
         <source>0.1 s forward</source>
         <translation>0,1 s adelante</translation>
     </message>
     <message>
-        <location filename="../app/main_window_panels.cpp" line="203"/>
+        <location filename="../app/main_window_panels.cpp" line="233"/>
         <source>0.1 s back</source>
         <translation>0,1 s atrás</translation>
     </message>
     <message>
-        <location filename="../app/main_window_panels.cpp" line="205"/>
+        <location filename="../app/main_window_panels.cpp" line="235"/>
         <source>Faster</source>
         <translation>Más rápido</translation>
     </message>
     <message>
-        <location filename="../app/main_window_panels.cpp" line="207"/>
+        <location filename="../app/main_window_panels.cpp" line="237"/>
         <source>Slower</source>
         <translation>Más lento</translation>
     </message>
     <message>
-        <location filename="../app/main_window_panels.cpp" line="209"/>
+        <location filename="../app/main_window_panels.cpp" line="239"/>
         <source>Loop from here</source>
         <translation>Bucle desde aquí</translation>
     </message>
     <message>
-        <location filename="../app/main_window_panels.cpp" line="211"/>
+        <location filename="../app/main_window_panels.cpp" line="241"/>
         <source>Loop up to here</source>
         <translation>Bucle hasta aquí</translation>
     </message>
     <message>
-        <location filename="../app/main_window_panels.cpp" line="213"/>
+        <location filename="../app/main_window_panels.cpp" line="243"/>
         <source>Follow the robot</source>
         <translation>Seguir al robot</translation>
     </message>
@@ -1770,149 +1844,162 @@ Mapas de ocupación y planificación con calibración ultrasónica</translation>
     </message>
 </context>
 <context>
+    <name>vesper::gui::ModelPicture</name>
+    <message>
+        <location filename="../build/model_picture.cpp" line="60"/>
+        <source>What an echo adds to the map with these parameters</source>
+        <translation>Lo que un eco añade al mapa con estos parámetros</translation>
+    </message>
+    <message>
+        <location filename="../build/model_picture.cpp" line="106"/>
+        <source>echo at %1 m: log-odds %2 to %3</source>
+        <translation>eco a %1 m: log-odds de %2 a %3</translation>
+    </message>
+</context>
+<context>
     <name>vesper::gui::PlanPanel</name>
     <message>
-        <location filename="../plan/plan_panel.cpp" line="85"/>
+        <location filename="../plan/plan_panel_form.cpp" line="33"/>
         <source>x, y in metres, or click</source>
         <translation>x, y en metros, o pulse</translation>
     </message>
     <message>
-        <location filename="../plan/plan_panel.cpp" line="88"/>
+        <location filename="../plan/plan_panel_form.cpp" line="36"/>
         <source>Start (S)</source>
         <translation>Inicio (S)</translation>
     </message>
     <message>
-        <location filename="../plan/plan_panel.cpp" line="89"/>
+        <location filename="../plan/plan_panel_form.cpp" line="37"/>
         <source>Goal (G)</source>
         <translation>Meta (G)</translation>
     </message>
     <message>
-        <location filename="../plan/plan_panel.cpp" line="98"/>
+        <location filename="../plan/plan_panel_form.cpp" line="46"/>
         <source>Robot radius, centimetres</source>
         <translation>Radio del robot, centímetros</translation>
     </message>
     <message>
-        <location filename="../plan/plan_panel.cpp" line="100"/>
+        <location filename="../plan/plan_panel_form.cpp" line="48"/>
         <source>Robot radius</source>
         <translation>Radio del robot</translation>
     </message>
     <message>
-        <location filename="../plan/plan_panel.cpp" line="103"/>
+        <location filename="../plan/plan_panel_form.cpp" line="51"/>
         <source>never past a corner</source>
         <translation>nunca junto a una esquina</translation>
     </message>
     <message>
-        <location filename="../plan/plan_panel.cpp" line="104"/>
+        <location filename="../plan/plan_panel_form.cpp" line="52"/>
         <source>past one corner</source>
         <translation>junto a una esquina</translation>
     </message>
     <message>
-        <location filename="../plan/plan_panel.cpp" line="105"/>
+        <location filename="../plan/plan_panel_form.cpp" line="53"/>
         <source>always</source>
         <translation>siempre</translation>
     </message>
     <message>
-        <location filename="../plan/plan_panel.cpp" line="106"/>
+        <location filename="../plan/plan_panel_form.cpp" line="54"/>
         <source>no diagonal steps</source>
         <translation>sin diagonales</translation>
     </message>
     <message>
-        <location filename="../plan/plan_panel.cpp" line="107"/>
+        <location filename="../plan/plan_panel_form.cpp" line="55"/>
         <source>Diagonal steps</source>
         <translation>Diagonales</translation>
     </message>
     <message>
-        <location filename="../plan/plan_panel.cpp" line="109"/>
+        <location filename="../plan/plan_panel_form.cpp" line="57"/>
         <source>blocked</source>
         <translation>bloqueadas</translation>
     </message>
     <message>
-        <location filename="../plan/plan_panel.cpp" line="110"/>
+        <location filename="../plan/plan_panel_form.cpp" line="58"/>
         <source>free</source>
         <translation>libre</translation>
     </message>
     <message>
-        <location filename="../plan/plan_panel.cpp" line="111"/>
+        <location filename="../plan/plan_panel_form.cpp" line="59"/>
         <source>costly</source>
         <translation>costosas</translation>
     </message>
     <message>
-        <location filename="../plan/plan_panel.cpp" line="112"/>
+        <location filename="../plan/plan_panel_form.cpp" line="60"/>
         <source>Unknown cells are</source>
         <translation>Las desconocidas son</translation>
     </message>
     <message>
-        <location filename="../plan/plan_panel.cpp" line="116"/>
+        <location filename="../plan/plan_panel_form.cpp" line="64"/>
         <source>Repeats for the time</source>
         <translation>Repeticiones del tiempo</translation>
     </message>
     <message>
-        <location filename="../plan/plan_panel.cpp" line="119"/>
+        <location filename="../plan/plan_panel_form.cpp" line="67"/>
         <source>Planners to run</source>
         <translation>Planificadores que ejecutar</translation>
     </message>
     <message>
-        <location filename="../plan/plan_panel.cpp" line="127"/>
+        <location filename="../plan/plan_panel_form.cpp" line="75"/>
         <source>Run all</source>
         <translation>Ejecutar todos</translation>
     </message>
     <message>
-        <location filename="../plan/plan_panel.cpp" line="129"/>
+        <location filename="../plan/plan_panel_form.cpp" line="77"/>
         <source>Save the table as CSV…</source>
         <translation>Guardar la tabla como CSV…</translation>
     </message>
     <message>
-        <location filename="../plan/plan_panel.cpp" line="193"/>
+        <location filename="../plan/plan_panel.cpp" line="115"/>
         <source>&apos;%1&apos; is no place: expected x, y in metres, such as 1.5, 2</source>
         <translation>«%1» no es un lugar: se espera x, y en metros, como 1.5, 2</translation>
     </message>
     <message>
-        <location filename="../plan/plan_panel.cpp" line="204"/>
+        <location filename="../plan/plan_panel.cpp" line="126"/>
         <source>Needs a map, a start (S) and a goal (G)</source>
         <translation>Hace falta un mapa, un inicio (S) y una meta (G)</translation>
     </message>
     <message>
-        <location filename="../plan/plan_panel.cpp" line="263"/>
+        <location filename="../plan/plan_panel.cpp" line="187"/>
         <source>Tick at least one planner.</source>
         <translation>Marque al menos un planificador.</translation>
     </message>
     <message>
-        <location filename="../plan/plan_panel.cpp" line="268"/>
+        <location filename="../plan/plan_panel.cpp" line="192"/>
         <source>Planning</source>
         <translation>Planificando</translation>
     </message>
     <message>
-        <location filename="../plan/plan_panel.cpp" line="282"/>
+        <location filename="../plan/plan_panel.cpp" line="206"/>
         <source>%1: %2 m</source>
         <translation>%1: %2 m</translation>
     </message>
     <message>
-        <location filename="../plan/plan_panel.cpp" line="304"/>
+        <location filename="../plan/plan_panel.cpp" line="246"/>
         <source>%1: %2</source>
         <translation>%1: %2</translation>
     </message>
     <message>
-        <location filename="../plan/plan_panel.cpp" line="314"/>
+        <location filename="../plan/plan_panel.cpp" line="256"/>
         <source>a wall; cells to clear: %1</source>
         <translation>una pared; celdas que abrir: %1</translation>
     </message>
     <message>
-        <location filename="../plan/plan_panel.cpp" line="315"/>
+        <location filename="../plan/plan_panel.cpp" line="257"/>
         <source>gap: %1 m to the walls, the robot needs %2 m</source>
         <translation>paso: %1 m hasta las paredes, el robot necesita %2 m</translation>
     </message>
     <message>
-        <location filename="../plan/plan_panel.cpp" line="323"/>
+        <location filename="../plan/plan_panel.cpp" line="265"/>
         <source>Save the table</source>
         <translation>Guardar la tabla</translation>
     </message>
     <message>
-        <location filename="../plan/plan_panel.cpp" line="323"/>
+        <location filename="../plan/plan_panel.cpp" line="265"/>
         <source>CSV (*.csv)</source>
         <translation>CSV (*.csv)</translation>
     </message>
     <message>
-        <location filename="../plan/plan_panel.cpp" line="329"/>
+        <location filename="../plan/plan_panel.cpp" line="271"/>
         <source>Saved %1</source>
         <translation>Guardado %1</translation>
     </message>
@@ -2051,6 +2138,87 @@ Mapas de ocupación y planificación con calibración ultrasónica</translation>
     </message>
 </context>
 <context>
+    <name>vesper::gui::QualityStrip</name>
+    <message>
+        <location filename="../replay/quality_strip.cpp" line="30"/>
+        <source>echo</source>
+        <translation>eco</translation>
+    </message>
+    <message>
+        <location filename="../replay/quality_strip.cpp" line="32"/>
+        <source>no echo</source>
+        <translation>sin eco</translation>
+    </message>
+    <message>
+        <location filename="../replay/quality_strip.cpp" line="34"/>
+        <source>too near</source>
+        <translation>demasiado cerca</translation>
+    </message>
+    <message>
+        <location filename="../replay/quality_strip.cpp" line="36"/>
+        <source>invalid</source>
+        <translation>no válida</translation>
+    </message>
+    <message>
+        <location filename="../replay/quality_strip.cpp" line="38"/>
+        <source>too far</source>
+        <translation>demasiado lejos</translation>
+    </message>
+    <message>
+        <location filename="../replay/quality_strip.cpp" line="47"/>
+        <source>Quality of the readings over time; the arrows go through it</source>
+        <translation>Calidad de las lecturas en el tiempo; las flechas la recorren</translation>
+    </message>
+    <message>
+        <location filename="../replay/quality_strip.cpp" line="139"/>
+        <source>A log with the description of its robot shows here how good its readings are</source>
+        <translation>Un registro con la descripción de su robot muestra aquí lo buenas que son sus lecturas</translation>
+    </message>
+</context>
+<context>
+    <name>vesper::gui::RaceBar</name>
+    <message>
+        <location filename="../plan/race_bar.cpp" line="38"/>
+        <source>Race: play or pause what the planners expanded</source>
+        <translation>Carrera: reproducir o pausar lo que expandieron los planificadores</translation>
+    </message>
+    <message>
+        <location filename="../plan/race_bar.cpp" line="39"/>
+        <source>Play or pause the race</source>
+        <translation>Reproducir o pausar la carrera</translation>
+    </message>
+    <message>
+        <location filename="../plan/race_bar.cpp" line="41"/>
+        <source>Progress of the race</source>
+        <translation>Avance de la carrera</translation>
+    </message>
+    <message>
+        <location filename="../plan/race_bar.cpp" line="44"/>
+        <source>Clock of the race</source>
+        <translation>Reloj de la carrera</translation>
+    </message>
+    <message>
+        <location filename="../plan/race_bar.cpp" line="45"/>
+        <source>by expansions</source>
+        <translation>por expansiones</translation>
+    </message>
+    <message>
+        <location filename="../plan/race_bar.cpp" line="46"/>
+        <source>by time</source>
+        <translation>por tiempo</translation>
+    </message>
+    <message>
+        <location filename="../plan/race_bar.cpp" line="49"/>
+        <source>Race</source>
+        <translation>Carrera</translation>
+    </message>
+    <message>
+        <location filename="../plan/race_bar.cpp" line="122"/>
+        <source>Run planners that note what they expand</source>
+        <translation>Ejecute planificadores que anoten lo que expanden</translation>
+    </message>
+</context>
+<context>
     <name>vesper::gui::ReplayBar</name>
     <message>
         <location filename="../replay/replay_bar.cpp" line="36"/>
@@ -2120,6 +2288,39 @@ Mapas de ocupación y planificación con calibración ultrasónica</translation>
         <location filename="../replay/replay_controller.cpp" line="52"/>
         <source>Reading the track</source>
         <translation>Leyendo el recorrido</translation>
+    </message>
+</context>
+<context>
+    <name>vesper::gui::ResidualChart</name>
+    <message>
+        <location filename="../calibrate/residual_chart.cpp" line="15"/>
+        <source>Residuals of the runs: measured minus model</source>
+        <translation>Residuos de las pasadas: medido menos modelo</translation>
+    </message>
+    <message>
+        <location filename="../calibrate/residual_chart.cpp" line="30"/>
+        <source>x, mm</source>
+        <translation>x, mm</translation>
+    </message>
+    <message>
+        <location filename="../calibrate/residual_chart.cpp" line="30"/>
+        <source>y, mm</source>
+        <translation>y, mm</translation>
+    </message>
+    <message>
+        <location filename="../calibrate/residual_chart.cpp" line="30"/>
+        <source>heading, mrad</source>
+        <translation>rumbo, mrad</translation>
+    </message>
+    <message>
+        <location filename="../calibrate/residual_chart.cpp" line="55"/>
+        <source>run</source>
+        <translation>pasada</translation>
+    </message>
+    <message>
+        <location filename="../calibrate/residual_chart.cpp" line="58"/>
+        <source>residual, mm and mrad</source>
+        <translation>residuo, mm y mrad</translation>
     </message>
 </context>
 <context>
@@ -2278,27 +2479,27 @@ Mapas de ocupación y planificación con calibración ultrasónica</translation>
 <context>
     <name>vesper::gui::SessionKeeper</name>
     <message>
-        <location filename="../app/session_keeper.cpp" line="70"/>
+        <location filename="../app/session_keeper.cpp" line="71"/>
         <source>The session names its files: save the map first, or its cells are not part of it.</source>
         <translation>La sesión nombra sus archivos: guarde antes el mapa, o sus celdas no formarán parte de ella.</translation>
     </message>
     <message>
-        <location filename="../app/session_keeper.cpp" line="79"/>
+        <location filename="../app/session_keeper.cpp" line="80"/>
         <source>Saved %1</source>
         <translation>Guardado %1</translation>
     </message>
     <message>
-        <location filename="../app/session_keeper.cpp" line="141"/>
+        <location filename="../app/session_keeper.cpp" line="142"/>
         <source>The session cannot be kept for an emergency: %1</source>
         <translation>La sesión no se puede conservar para una emergencia: %1</translation>
     </message>
     <message>
-        <location filename="../app/session_keeper.cpp" line="154"/>
+        <location filename="../app/session_keeper.cpp" line="155"/>
         <source>The program ended unexpectedly. What was open at %1 can be brought back.</source>
         <translation>El programa terminó de forma inesperada. Lo que estaba abierto el %1 se puede recuperar.</translation>
     </message>
     <message>
-        <location filename="../app/session_keeper.cpp" line="156"/>
+        <location filename="../app/session_keeper.cpp" line="157"/>
         <source>Bring it back</source>
         <translation>Recuperar</translation>
     </message>
@@ -2397,6 +2598,102 @@ Mapas de ocupación y planificación con calibración ultrasónica</translation>
     </message>
 </context>
 <context>
+    <name>vesper::gui::SonarErrorChart</name>
+    <message>
+        <location filename="../calibrate/sonar_charts.cpp" line="39"/>
+        <source>Error of the sonar against the distance</source>
+        <translation>Error del sonar frente a la distancia</translation>
+    </message>
+    <message>
+        <location filename="../calibrate/sonar_charts.cpp" line="74"/>
+        <source>before</source>
+        <translation>antes</translation>
+    </message>
+    <message>
+        <location filename="../calibrate/sonar_charts.cpp" line="75"/>
+        <source>after</source>
+        <translation>después</translation>
+    </message>
+    <message>
+        <location filename="../calibrate/sonar_charts.cpp" line="76"/>
+        <source>left out</source>
+        <translation>descartadas</translation>
+    </message>
+    <message>
+        <location filename="../calibrate/sonar_charts.cpp" line="78"/>
+        <source>distance, m</source>
+        <translation>distancia, m</translation>
+    </message>
+    <message>
+        <location filename="../calibrate/sonar_charts.cpp" line="82"/>
+        <source>reading − distance, mm</source>
+        <translation>lectura − distancia, mm</translation>
+    </message>
+</context>
+<context>
+    <name>vesper::gui::SonarPanel</name>
+    <message>
+        <location filename="../calibrate/sonar_panel.cpp" line="34"/>
+        <source>Sonar</source>
+        <translation>Sonar</translation>
+    </message>
+    <message>
+        <location filename="../calibrate/sonar_panel.cpp" line="39"/>
+        <source>Calibrate the sonar</source>
+        <translation>Calibrar el sonar</translation>
+    </message>
+    <message>
+        <location filename="../calibrate/sonar_panel.cpp" line="41"/>
+        <source>Use the calibrated sensor</source>
+        <translation>Usar el sensor calibrado</translation>
+    </message>
+    <message>
+        <location filename="../calibrate/sonar_panel.cpp" line="42"/>
+        <source>Save the sonar&apos;s report…</source>
+        <translation>Guardar el informe del sonar…</translation>
+    </message>
+    <message>
+        <location filename="../calibrate/sonar_panel.cpp" line="46"/>
+        <source>Sensor</source>
+        <translation>Sensor</translation>
+    </message>
+    <message>
+        <location filename="../calibrate/sonar_panel.cpp" line="67"/>
+        <source>Table: %1 (%2 readings)</source>
+        <translation>Tabla: %1 (lecturas: %2)</translation>
+    </message>
+    <message>
+        <location filename="../calibrate/sonar_panel.cpp" line="70"/>
+        <source>Table: none: open a *.sonar.csv</source>
+        <translation>Tabla: ninguna: abra un *.sonar.csv</translation>
+    </message>
+    <message>
+        <location filename="../calibrate/sonar_panel.cpp" line="101"/>
+        <source>Calibrating the sonar</source>
+        <translation>Calibrando el sonar</translation>
+    </message>
+    <message>
+        <location filename="../calibrate/sonar_panel.cpp" line="143"/>
+        <source>The robot with this sensor is in use; its file is unchanged.</source>
+        <translation>El robot con este sensor está en uso; su archivo no cambia.</translation>
+    </message>
+    <message>
+        <location filename="../calibrate/sonar_panel.cpp" line="147"/>
+        <source>Save the sonar&apos;s report</source>
+        <translation>Guardar el informe del sonar</translation>
+    </message>
+    <message>
+        <location filename="../calibrate/sonar_panel.cpp" line="148"/>
+        <source>HTML (*.html)</source>
+        <translation>HTML (*.html)</translation>
+    </message>
+    <message>
+        <location filename="../calibrate/sonar_panel.cpp" line="156"/>
+        <source>Saved %1</source>
+        <translation>Guardado %1</translation>
+    </message>
+</context>
+<context>
     <name>vesper::gui::Timeline</name>
     <message>
         <location filename="../replay/timeline.cpp" line="24"/>
@@ -2417,6 +2714,39 @@ Mapas de ocupación y planificación con calibración ultrasónica</translation>
         <location filename="../replay/timeline.cpp" line="100"/>
         <source>no log</source>
         <translation>sin registro</translation>
+    </message>
+</context>
+<context>
+    <name>vesper::gui::TrackChart</name>
+    <message>
+        <location filename="../calibrate/track_chart.cpp" line="20"/>
+        <source>Ways of the runs before and after; the table beside holds their ends</source>
+        <translation>Trayectos de las pasadas antes y después; la tabla al lado tiene sus finales</translation>
+    </message>
+    <message>
+        <location filename="../calibrate/track_chart.cpp" line="25"/>
+        <source>x, m</source>
+        <translation>x, m</translation>
+    </message>
+    <message>
+        <location filename="../calibrate/track_chart.cpp" line="26"/>
+        <source>y, m</source>
+        <translation>y, m</translation>
+    </message>
+    <message>
+        <location filename="../calibrate/track_chart.cpp" line="37"/>
+        <source>with these wheels</source>
+        <translation>con estas ruedas</translation>
+    </message>
+    <message>
+        <location filename="../calibrate/track_chart.cpp" line="37"/>
+        <source>as described</source>
+        <translation>según la descripción</translation>
+    </message>
+    <message>
+        <location filename="../calibrate/track_chart.cpp" line="61"/>
+        <source>measured ends</source>
+        <translation>finales medidos</translation>
     </message>
 </context>
 <context>
@@ -2475,6 +2805,54 @@ Mapas de ocupación y planificación con calibración ultrasónica</translation>
         <location filename="../app/welcome_page.cpp" line="74"/>
         <source>Any file that Vesper knows (Ctrl+O)</source>
         <translation>Cualquier archivo que Vesper conozca (Ctrl+O)</translation>
+    </message>
+</context>
+<context>
+    <name>vesper::gui::WhatIfPanel</name>
+    <message>
+        <location filename="../calibrate/what_if_panel.cpp" line="30"/>
+        <source>What if</source>
+        <translation>¿Y si…?</translation>
+    </message>
+    <message>
+        <location filename="../calibrate/what_if_panel.cpp" line="50"/>
+        <source>Wheel ratio E_d</source>
+        <translation>Razón de ruedas E_d</translation>
+    </message>
+    <message>
+        <location filename="../calibrate/what_if_panel.cpp" line="50"/>
+        <source>Track width E_b</source>
+        <translation>Ancho de vía E_b</translation>
+    </message>
+    <message>
+        <location filename="../calibrate/what_if_panel.cpp" line="50"/>
+        <source>Scale E_s</source>
+        <translation>Escala E_s</translation>
+    </message>
+    <message>
+        <location filename="../calibrate/what_if_panel.cpp" line="76"/>
+        <source>Map the log anew</source>
+        <translation>Rehacer el mapa del registro</translation>
+    </message>
+    <message>
+        <location filename="../calibrate/what_if_panel.cpp" line="85"/>
+        <source>As described</source>
+        <translation>Según la descripción</translation>
+    </message>
+    <message>
+        <location filename="../calibrate/what_if_panel.cpp" line="89"/>
+        <source>Use this robot</source>
+        <translation>Usar este robot</translation>
+    </message>
+    <message>
+        <location filename="../calibrate/what_if_panel.cpp" line="161"/>
+        <source>Mapping anew</source>
+        <translation>Rehaciendo el mapa</translation>
+    </message>
+    <message>
+        <location filename="../calibrate/what_if_panel.cpp" line="181"/>
+        <source>The robot with these wheels is in use; its file is unchanged.</source>
+        <translation>El robot con estas ruedas está en uso; su archivo no cambia.</translation>
     </message>
 </context>
 </TS>

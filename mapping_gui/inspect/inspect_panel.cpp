@@ -126,8 +126,12 @@ QWidget* InspectPanel::buildEditing(QUndoStack& undo) {
   form->addRow(tr("Value"), value);
   auto* size = new QSpinBox(box);
   size->setRange(1, 25);
-  size->setSuffix(tr(" cells"));
-  connect(size, &QSpinBox::valueChanged, this, [this](int cells) { edit_.setBrush(cells); });
+  size->setObjectName("brushSize");
+  size->setSuffix(tr(" cell"));
+  connect(size, &QSpinBox::valueChanged, this, [this, size](int cells) {
+    size->setSuffix(cells == 1 ? tr(" cell") : tr(" cells"));
+    edit_.setBrush(cells);
+  });
   form->addRow(tr("Brush"), size);
   auto* history = new QUndoView(&undo, box);
   history->setAccessibleName(tr("History of edits"));

@@ -16,6 +16,7 @@ constexpr double kLegendPadding_px = 10.0;
 constexpr double kBarWidth_px = 220.0;
 constexpr double kBarHeight_px = 14.0;
 constexpr double kUnknown_px = 34.0;
+constexpr double kUnknownGap_px = 22.0;  // the 1 below the bar's end keeps clear of the word
 
 QString twoDigits(double value) { return QLocale().toString(value, 'f', 2); }
 
@@ -33,8 +34,13 @@ Legend::Legend(QWidget* parent) : QWidget(parent) {
 }
 
 QSize Legend::sizeHint() const {
-  const double width = kBarWidth_px + kUnknown_px + 4.0 * kLegendPadding_px + 46.0;
+  const double width =
+      kBarWidth_px + 2.0 * kLegendPadding_px + 6.0 + kUnknownGap_px + unknownWidth();
   return {static_cast<int>(width), 2 * fontMetrics().height() + fontMetrics().height() + 40};
+}
+
+double Legend::unknownWidth() const {
+  return std::max(kUnknown_px, fontMetrics().horizontalAdvance(tr("unknown")) + 4.0);
 }
 
 QRectF Legend::bar() const {
@@ -167,7 +173,8 @@ void Legend::paintAt(QPainter& painter, QPointF upper_left_px) const {
     painter.drawText(QRectF(xOf(p) - 20.0, bar().bottom() + 4.0, 40.0, line), Qt::AlignCenter,
                      QLocale().toString(p));
   }
-  QRectF swatch(bar().right() + 26.0, bar().top(), kUnknown_px, kBarHeight_px);
+  QRectF swatch(0.0, bar().top(), kUnknown_px, kBarHeight_px);
+  swatch.moveLeft(bar().right() + kUnknownGap_px + (unknownWidth() - kUnknown_px) / 2.0);
   painter.setPen(QPen(QColor(90, 90, 90), 1.0));
   painter.setBrush(unknownColour(palette_));
   painter.drawRect(swatch);

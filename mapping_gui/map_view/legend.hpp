@@ -40,6 +40,8 @@ class Legend : public QWidget {
   void moveHandle(Handle handle, double probability);
   void paintHandle(QPainter& painter, double probability, const QString& text, bool is_above) const;
   [[nodiscard]] QRectF bar() const;
+  /// Of the word or the swatch, whichever is wider.
+  [[nodiscard]] double unknownWidth() const;
 
   ShadePalette palette_ = ShadePalette::Grey;
   ShadeThresholds thresholds_;

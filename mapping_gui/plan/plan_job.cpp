@@ -50,6 +50,11 @@ PlanRow rowOf(const planning::Planner& planner,
   row.median_ms =
       times_ms.size() % 2 == 1 ? times_ms[half] : (times_ms[half - 1] + times_ms[half]) / 2.0;
   row.bytes = search->bytes();
+  if (request.notes_expansions && planner.capabilities().records_expansions &&
+      !stop.stop_requested()) {
+    limits.expansions_out = &row.expanded;
+    (void)search->solve(request.query, limits, stop);
+  }
   row.check = planning::checkPath(*grid, request.query, row.result);
   return row;
 }

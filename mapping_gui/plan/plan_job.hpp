@@ -22,8 +22,9 @@ struct PlanRequest {
   planning::TraversabilityOptions options;
   planning::Query query;
   std::vector<std::string> planners;
-  int repeats = 5;             ///< Of each answer, for its time.
-  double time_limit_s = 10.0;  ///< Of one answer.
+  int repeats = 5;                ///< Of each answer, for its time.
+  double time_limit_s = 10.0;     ///< Of one answer.
+  bool notes_expansions = false;  ///< By one more answer, which is not timed.
 };
 
 struct PlanRow {
@@ -36,6 +37,8 @@ struct PlanRow {
   double least_ms = 0.0;
   double most_ms = 0.0;
   std::size_t bytes = 0;  ///< Of the prepared search.
+  /// What it expanded, in order; empty for planners that do not note it.
+  std::vector<CellIndex> expanded;
 };
 
 struct PlanAnswers {

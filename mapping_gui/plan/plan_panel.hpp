@@ -23,13 +23,14 @@ namespace vesper::gui {
 class InflationLayer;
 class PathLayer;
 class PlanTable;
+class RaceBar;
 
 /// The form that asks planners for a path, and what it shows on the map.
 class PlanPanel : public QWidget {
   Q_OBJECT
  public:
   /// The layers belong to the view; the table may lie elsewhere in the window.
-  PlanPanel(const Workbench& bench, PlanTable& table, QWidget* parent);
+  PlanPanel(const Workbench& bench, PlanTable& table, RaceBar& race, QWidget* parent);
 
   enum class End { Start, Goal };
   void setEnd(End end, QPointF p_world_m);
@@ -53,11 +54,13 @@ class PlanPanel : public QWidget {
   void updateInflation();
   void showAnswers(PlanAnswers answers);
   void showReason();
+  void showRace();
   void exportCsv();
   [[nodiscard]] planning::TraversabilityOptions options() const;
 
   Workbench bench_;
   PlanTable& table_;
+  RaceBar& race_;
   JobRunner* preview_;
   InflationLayer* inflation_;
   PathLayer* paths_;

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "vesper/calibration/odometry/calibration_run.hpp"
+#include "vesper/calibration/sonar/sonar_table.hpp"
 #include "vesper/core/grid/log_odds_grid.hpp"
 #include "vesper/core/grid/occupancy_map.hpp"
 #include "vesper/core/map_io/read_map.hpp"
@@ -56,6 +57,12 @@ struct RobotDocument {
 struct RunsDocument {
   std::string path;
   calibration::RunsFile runs;
+};
+
+/// Known distances and what a sonar said.
+struct SonarDocument {
+  std::string path;
+  calibration::SonarTable table;
 };
 
 /// What `vesper compare` wrote.

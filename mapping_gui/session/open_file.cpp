@@ -148,6 +148,12 @@ OpenedFile openFile(const std::string& path, const OpenOptions& options,
   if (calibration::looksLikeRunsFile(path)) {
     return openRuns(path);
   }
+  if (calibration::looksLikeSonarTable(path)) {
+    auto document = std::make_shared<SonarDocument>();
+    document->path = path;
+    document->table = calibration::readSonarTable(path);
+    return document;
+  }
   auto document = std::make_shared<LogDocument>();
   document->path = path;
   document->log = readLog(path, {}, stop, [&](std::int64_t done, std::int64_t total) {

@@ -15,7 +15,8 @@ namespace vesper::gui {
 /// What a file turned out to be.
 using OpenedFile = std::variant<std::shared_ptr<MapDocument>, std::shared_ptr<LogDocument>,
                                 std::shared_ptr<RobotDocument>, std::shared_ptr<RunsDocument>,
-                                std::shared_ptr<ResultsDocument>, std::shared_ptr<SessionDocument>>;
+                                std::shared_ptr<ResultsDocument>, std::shared_ptr<SessionDocument>,
+                                std::shared_ptr<SonarDocument>>;
 
 struct OpenOptions {
   /// Metres a cell for pictures that do not say it; empty: kDefaultResolution_m.

@@ -8,7 +8,9 @@ namespace vesper::gui {
 Session::Session(QObject* parent) : QObject(parent) {}
 Session::~Session() = default;
 
-bool Session::isEmpty() const noexcept { return !map_ && !log_ && !robot_ && !runs_ && !results_; }
+bool Session::isEmpty() const noexcept {
+  return !map_ && !log_ && !robot_ && !runs_ && !results_ && !sonar_;
+}
 
 void Session::setMap(std::shared_ptr<MapDocument> map) {
   map_ = std::move(map);
@@ -47,6 +49,11 @@ void Session::setRuns(std::shared_ptr<RunsDocument> runs) {
 void Session::setResults(std::shared_ptr<ResultsDocument> results) {
   results_ = std::move(results);
   emit resultsChanged();
+}
+
+void Session::setSonar(std::shared_ptr<SonarDocument> sonar) {
+  sonar_ = std::move(sonar);
+  emit sonarChanged();
 }
 
 void Session::setThresholds(const ShadeThresholds& thresholds) {

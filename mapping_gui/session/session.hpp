@@ -19,6 +19,7 @@ struct LogDocument;
 struct RobotDocument;
 struct RunsDocument;
 struct ResultsDocument;
+struct SonarDocument;
 
 /// The documents that are open, one of each kind, shared by all workspaces. Documents are shared
 /// with jobs that read them; only the map's cells change after opening, and jobs copy those.
@@ -38,6 +39,7 @@ class Session : public QObject {
   [[nodiscard]] const std::shared_ptr<ResultsDocument>& results() const noexcept {
     return results_;
   }
+  [[nodiscard]] const std::shared_ptr<SonarDocument>& sonar() const noexcept { return sonar_; }
   [[nodiscard]] bool isEmpty() const noexcept;
 
   void setMap(std::shared_ptr<MapDocument> map);
@@ -47,6 +49,7 @@ class Session : public QObject {
   void setLog(std::shared_ptr<LogDocument> log);
   void setRobot(std::shared_ptr<RobotDocument> robot);
   void setRuns(std::shared_ptr<RunsDocument> runs);
+  void setSonar(std::shared_ptr<SonarDocument> sonar);
   void setResults(std::shared_ptr<ResultsDocument> results);
 
   [[nodiscard]] const ShadeThresholds& thresholds() const noexcept { return thresholds_; }
@@ -74,6 +77,7 @@ class Session : public QObject {
   void robotChanged();
   void runsChanged();
   void resultsChanged();
+  void sonarChanged();
 
  private:
   // Owned by the session and by the jobs that still read them.
@@ -83,6 +87,7 @@ class Session : public QObject {
   std::shared_ptr<RobotDocument> robot_;
   std::shared_ptr<RunsDocument> runs_;
   std::shared_ptr<ResultsDocument> results_;
+  std::shared_ptr<SonarDocument> sonar_;
   ShadeThresholds thresholds_;
 };
 

@@ -12,7 +12,8 @@
 namespace vesper::gui {
 
 /// The kinds of files of a session, as its keys name them.
-inline constexpr std::array kSessionFiles = {"robot", "map", "other_map", "log", "runs", "results"};
+inline constexpr std::array kSessionFiles = {"robot", "map",     "other_map", "log",
+                                             "runs",  "results", "sonar"};
 
 /// What the planners are asked for.
 struct PlanChoices {

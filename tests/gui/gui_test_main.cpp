@@ -23,10 +23,13 @@ constexpr NamedTest kTests[] = {
     {"map_view", vesper::test::makeMapViewTest},
     {"open_files", vesper::test::makeOpenFilesTest},
     {"plan", vesper::test::makePlanTest},
+    {"race", vesper::test::makeRaceTest},
     {"replay", vesper::test::makeReplayTest},
     {"results", vesper::test::makeResultsTest},
     {"screenshots", vesper::test::makeScreenshotsTest},
     {"session", vesper::test::makeSessionTest},
+    {"shared_cases", vesper::test::makeSharedCasesTest},
+    {"what_if", vesper::test::makeWhatIfTest},
 };
 
 }  // namespace

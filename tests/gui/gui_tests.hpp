@@ -12,9 +12,12 @@ QObject* makeMannersTest();
 QObject* makeMapViewTest();
 QObject* makeOpenFilesTest();
 QObject* makePlanTest();
+QObject* makeRaceTest();
 QObject* makeReplayTest();
 QObject* makeResultsTest();
 QObject* makeScreenshotsTest();
 QObject* makeSessionTest();
+QObject* makeSharedCasesTest();
+QObject* makeWhatIfTest();
 
 }  // namespace vesper::test

@@ -2,18 +2,47 @@
 // Written to the folder that the environment variable VESPER_SCREENSHOTS names; without it the
 // window is drawn all the same, so that drawing itself stays tested.
 #include <QApplication>
+#include <QCheckBox>
+#include <QComboBox>
+#include <QLabel>
 #include <QPushButton>
+#include <QScrollArea>
+#include <QTabWidget>
 #include <QTranslator>
 
+#include "vesper/mapping_gui/calibrate/calibrate_charts.hpp"
+#include "vesper/mapping_gui/calibrate/residual_chart.hpp"
+#include "vesper/mapping_gui/calibrate/sonar_charts.hpp"
+#include "vesper/mapping_gui/calibrate/track_chart.hpp"
 #include "vesper/mapping_gui/plan/plan_panel.hpp"
+#include "vesper/mapping_gui/plan/race_bar.hpp"
 #include "vesper/mapping_gui/replay/replay_controller.hpp"
 #include "vesper/tests/gui/gui_tests.hpp"
+#include "vesper/tests/gui/results_file.hpp"
 #include "vesper/tests/gui/test_window.hpp"
+#include "vesper/tests/support/served_robot.hpp"
 
 namespace vesper::test {
 namespace {
 
 using namespace gui;
+
+/// Plates and poles at known distances and angles, heard within 15 and 8 degrees.
+QString writeSonarTable(const ScratchFolder& folder) {
+  std::string table = "true_m,angle_rad,reading_m,target\n";
+  for (const char* target : {"flat", "pole"}) {
+    const double half_deg = target == std::string_view("flat") ? 15.0 : 8.0;
+    for (const double true_m : {0.3, 0.6, 0.9, 1.2, 1.5}) {
+      for (int deg = -30; deg <= 30; deg += 3) {
+        const bool is_heard = std::abs(deg) <= half_deg;
+        const double reading_m = 1.02 * true_m + 0.012 + 0.001 * (deg % 4);
+        table += std::to_string(true_m) + "," + std::to_string(deg * 0.0174533) + "," +
+                 (is_heard ? std::to_string(reading_m) : std::string("inf")) + "," + target + "\n";
+      }
+    }
+  }
+  return QString::fromStdString(folder.write("bench.sonar.csv", table));
+}
 
 class ScreenshotsTest : public QObject {
   Q_OBJECT
@@ -21,6 +50,7 @@ class ScreenshotsTest : public QObject {
   void everyWorkspaceInBothThemesAndLanguages();
 
  private:
+  void shootLive(const QString& suffix);
   void shoot(TestWindow& test, const QString& name);
 };
 
@@ -32,6 +62,21 @@ void ScreenshotsTest::shoot(TestWindow& test, const QString& name) {
   if (!folder.isEmpty()) {
     QVERIFY(picture.save(folder + '/' + name + ".png"));
   }
+}
+
+void ScreenshotsTest::shootLive(const QString& suffix) {
+  ServedRobot robot;
+  TestWindow live;
+  QVERIFY(live.open({datasetPath("robots/ev3.robot.yaml")}));
+  live.window.setWorkspace(Workspace::Live);
+  live.window.findChild<QComboBox*>("liveAddress")
+      ->setCurrentText(QString::fromStdString(robot.server().url()));
+  live.window.findChild<QCheckBox*>("liveRecord")->setChecked(false);
+  live.window.findChild<QPushButton*>("liveConnect")->click();
+  QVERIFY(QTest::qWaitFor([&] { return live.session().map() != nullptr; }, 60000));
+  live.window.findChild<QCheckBox*>("liveDriveSwitch")->click();
+  QTest::qWait(600);
+  shoot(live, "live" + suffix);
 }
 
 void ScreenshotsTest::everyWorkspaceInBothThemesAndLanguages() {
@@ -63,6 +108,32 @@ void ScreenshotsTest::everyWorkspaceInBothThemesAndLanguages() {
       QTest::mouseClick(test.window.findChild<QPushButton*>("calibrate"), Qt::LeftButton);
       QVERIFY(test.finishJobs());
       shoot(test, "calibrate" + suffix);
+      auto* charts = test.window.findChild<CalibrateCharts*>();
+      charts->setCurrentWidget(&charts->tracks());
+      QVERIFY(test.open({writeSonarTable(test.folder)}));
+      shoot(test, "ways" + suffix);
+      charts->setCurrentWidget(&charts->residuals());
+      shoot(test, "residuals" + suffix);
+      test.window.findChild<QPushButton*>("calibrateSonar")->click();
+      QVERIFY(test.finishJobs());
+      auto* summary = test.window.findChild<QLabel*>("sonarSummary");
+      for (QWidget* outer = summary; outer != nullptr; outer = outer->parentWidget()) {
+        if (auto* scroll = qobject_cast<QScrollArea*>(outer)) {
+          scroll->ensureWidgetVisible(summary);
+        }
+      }
+      shoot(test, "sonar" + suffix);
+      charts->setCurrentWidget(&charts->beam());
+      shoot(test, "beam" + suffix);
+      for (const char* kind : {"cactus", "times", "length"}) {
+        if (test.session().results() == nullptr) {
+          QVERIFY(test.open({writeResults(test.folder, "answers.sqlite")}));
+        }
+        shoot(test, "results_" + QString(kind) + suffix);
+        auto* tabs = test.window.findChild<QTabWidget*>("resultsCharts");
+        tabs->setCurrentIndex((tabs->currentIndex() + 1) % tabs->count());
+      }
+      shootLive(suffix);
       TestWindow planning;
       QVERIFY(planning.open({datasetPath("maps/corridor.yaml")}));
       planning.window.setWorkspace(Workspace::Plan);
@@ -72,6 +143,7 @@ void ScreenshotsTest::everyWorkspaceInBothThemesAndLanguages() {
       QTest::mouseClick(planning.window.findChild<QPushButton*>("runPlanners"), Qt::LeftButton);
       QVERIFY(planning.finishJobs());
       QTest::qWait(100);
+      planning.window.findChild<RaceBar*>()->advance(RaceBar::kRace_s * 0.4);
       shoot(planning, "plan" + suffix);
     }
   }

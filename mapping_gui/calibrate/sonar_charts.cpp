@@ -1,0 +1,124 @@
+#include "vesper/mapping_gui/calibrate/sonar_charts.hpp"
+
+#include <QLegend>
+#include <QLocale>
+#include <QPainter>
+#include <QScatterSeries>
+#include <QSvgRenderer>
+#include <QValueAxis>
+#include <algorithm>
+#include <cmath>
+
+#include "vesper/calibration/report/polar_beam.hpp"
+#include "vesper/calibration/sonar/range_calibration.hpp"
+
+namespace vesper::gui {
+namespace {
+
+void clearChart(QChart& chart) {
+  chart.removeAllSeries();
+  for (QAbstractAxis* axis : chart.axes()) {
+    chart.removeAxis(axis);
+    delete axis;
+  }
+}
+
+QScatterSeries* dotsOf(const QString& name, QColor colour, QScatterSeries::MarkerShape shape) {
+  auto* dots = new QScatterSeries;
+  dots->setName(name);
+  dots->setColor(colour);
+  dots->setBorderColor(Qt::transparent);
+  dots->setMarkerShape(shape);
+  dots->setMarkerSize(6.0);
+  return dots;
+}
+
+}  // namespace
+
+SonarErrorChart::SonarErrorChart(QWidget* parent)
+    : ThemedChartView(tr("Error of the sonar against the distance"), parent) {
+  setObjectName("sonarErrorChart");
+  chart()->legend()->setAlignment(Qt::AlignRight);
+}
+
+void SonarErrorChart::show(const calibration::RangeCalibration* calibration) {
+  clearChart(*chart());
+  if (calibration == nullptr) {
+    return;
+  }
+  QList<QPointF> before;
+  QList<QPointF> after;
+  QList<QPointF> left_out;
+  double most_m = 0.1;
+  double most_mm = 1.0;
+  double least_mm = -1.0;
+  for (const calibration::RangeResidual& one : calibration->residuals) {
+    const double error_mm = (one.reading_m - one.true_m) * 1000.0;
+    if (!std::isfinite(error_mm)) {
+      continue;
+    }
+    if (!one.is_used || one.is_outlier) {
+      left_out << QPointF(one.true_m, error_mm);
+    } else {
+      before << QPointF(one.true_m, error_mm);
+      after << QPointF(one.true_m, one.residual_m * 1000.0);
+      most_mm = std::max({most_mm, error_mm, one.residual_m * 1000.0});
+      least_mm = std::min({least_mm, error_mm, one.residual_m * 1000.0});
+    }
+    most_m = std::max(most_m, one.true_m);
+  }
+  const auto add = [this](const QList<QPointF>& points, QScatterSeries* dots) {
+    dots->replace(points);
+    chart()->addSeries(dots);
+  };
+  add(before, dotsOf(tr("before"), QColor(213, 94, 0), QScatterSeries::MarkerShapeTriangle));
+  add(after, dotsOf(tr("after"), QColor(0, 114, 178), QScatterSeries::MarkerShapeCircle));
+  add(left_out, dotsOf(tr("left out"), QColor(150, 150, 150), QScatterSeries::MarkerShapeStar));
+  auto* x_axis = new QValueAxis;
+  x_axis->setTitleText(tr("distance, m"));
+  chart()->addAxis(x_axis, Qt::AlignBottom);
+  tickRoundly(*x_axis, 0.0, most_m);
+  auto* y_axis = new QValueAxis;
+  y_axis->setTitleText(tr("reading − distance, mm"));
+  chart()->addAxis(y_axis, Qt::AlignLeft);
+  tickRoundly(*y_axis, least_mm, most_mm);
+  for (QAbstractSeries* series : chart()->series()) {
+    series->attachAxis(x_axis);
+    series->attachAxis(y_axis);
+  }
+  applyTheme();
+}
+
+BeamPicture::BeamPicture(QWidget* parent) : QWidget(parent), picture_(new QSvgRenderer(this)) {
+  setObjectName("beamPicture");
+  setAccessibleName(tr("The beam of the sonar, seen from above"));
+  picture_->setAspectRatioMode(Qt::KeepAspectRatio);
+}
+
+void BeamPicture::show(const calibration::RangeCalibration* calibration) {
+  QByteArray svg;
+  if (calibration != nullptr) {
+    const bool is_spanish = QLocale().language() == QLocale::Spanish;
+    svg = QByteArray::fromStdString(
+        calibration::polarBeamSvg(calibration->beam, is_spanish ? calibration::Language::Spanish
+                                                                : calibration::Language::English));
+  }
+  picture_->load(svg);
+  update();
+}
+
+bool BeamPicture::isEmpty() const { return !picture_->isValid(); }
+
+void BeamPicture::paintEvent(QPaintEvent* /*event*/) {
+  QPainter painter(this);
+  if (isEmpty()) {
+    painter.setPen(palette().color(QPalette::WindowText));
+    painter.drawText(rect(), Qt::AlignCenter | Qt::TextWordWrap,
+                     tr("A table with angles shows the beam here"));
+    return;
+  }
+  painter.fillRect(rect(), Qt::white);
+  picture_->render(&painter, QRectF(rect()));
+}
+
+}  // namespace vesper::gui

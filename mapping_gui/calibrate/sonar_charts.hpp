@@ -1,0 +1,38 @@
+#pragma once
+
+#include "vesper/mapping_gui/charts/themed_chart_view.hpp"
+
+class QSvgRenderer;
+
+namespace vesper::calibration {
+inline namespace v0 {
+struct RangeCalibration;
+}
+}  // namespace vesper::calibration
+
+namespace vesper::gui {
+
+/// Error of a sonar against the distance, before and after its calibration, millimetres.
+class SonarErrorChart : public ThemedChartView {
+  Q_OBJECT
+ public:
+  explicit SonarErrorChart(QWidget* parent);
+  void show(const calibration::RangeCalibration* calibration);
+};
+
+/// The beam as seen from above, as in the report (polarBeamSvg), on paper in either theme.
+class BeamPicture : public QWidget {
+  Q_OBJECT
+ public:
+  explicit BeamPicture(QWidget* parent);
+  void show(const calibration::RangeCalibration* calibration);
+  [[nodiscard]] bool isEmpty() const;
+
+ protected:
+  void paintEvent(QPaintEvent* event) override;
+
+ private:
+  QSvgRenderer* picture_;
+};
+
+}  // namespace vesper::gui
