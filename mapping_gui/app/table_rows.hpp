@@ -19,6 +19,8 @@ inline void makeNarrow(QTableWidget& table) {
   makeCompact(table);
   table.horizontalHeader()->setSectionResizeMode(QHeaderView::Stretch);
   table.horizontalHeader()->setSectionResizeMode(0, QHeaderView::ResizeToContents);
+  table.horizontalHeader()->setMinimumSectionSize(24);
+  table.horizontalHeader()->setStretchLastSection(false);  // or it keeps a width of its own
   table.setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
 }
 

@@ -15,6 +15,7 @@ CalibrateCharts::CalibrateCharts(QWidget* parent)
       sonar_error_(new SonarErrorChart(this)),
       beam_(new BeamPicture(this)) {
   setObjectName("calibrateCharts");
+  setAccessibleName(tr("Charts of the calibration"));
   setDocumentMode(true);
   addTab(clusters_, tr("End points"));
   addTab(tracks_, tr("Ways"));

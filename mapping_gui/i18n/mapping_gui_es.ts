@@ -371,6 +371,11 @@ Robot: %2</translation>
 <context>
     <name>vesper::gui::CalibrateCharts</name>
     <message>
+        <location filename="../calibrate/calibrate_charts.cpp" line="18"/>
+        <source>Charts of the calibration</source>
+        <translation>Gráficos de la calibración</translation>
+    </message>
+    <message>
         <location filename="../calibrate/calibrate_charts.cpp" line="19"/>
         <source>End points</source>
         <translation>Finales</translation>

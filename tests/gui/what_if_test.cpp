@@ -192,15 +192,20 @@ void WhatIfTest::tablesNeedNoSidewaysScroll() {
   for (const char* name : {"runsTable", "parametersTable"}) {
     auto* table = test.window.findChild<QTableWidget*>(name);
     int width = 0;
+    QStringList widths;
     for (int column = 0; column < table->columnCount(); ++column) {
       width += table->columnWidth(column);
+      widths << QString::number(table->columnWidth(column));
       for (int row = 0; row < table->rowCount(); ++row) {  // and no number is cut
         const int text = table->fontMetrics().horizontalAdvance(table->item(row, column)->text());
         QVERIFY2(text <= table->columnWidth(column) - 4,
                  qPrintable(table->item(row, column)->text()));
       }
     }
-    QVERIFY(width <= table->viewport()->width());
+    QVERIFY2(width <= table->viewport()->width(),
+             qPrintable(QStringLiteral("%1: %2 of %3 px")
+                            .arg(QLatin1String(name), widths.join(QLatin1Char(' ')))
+                            .arg(table->viewport()->width())));
   }
 }
 
