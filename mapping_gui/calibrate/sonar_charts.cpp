@@ -92,7 +92,6 @@ void SonarErrorChart::show(const calibration::RangeCalibration* calibration) {
 BeamPicture::BeamPicture(QWidget* parent) : QWidget(parent), picture_(new QSvgRenderer(this)) {
   setObjectName("beamPicture");
   setAccessibleName(tr("The beam of the sonar, seen from above"));
-  picture_->setAspectRatioMode(Qt::KeepAspectRatio);
 }
 
 void BeamPicture::show(const calibration::RangeCalibration* calibration) {
@@ -118,7 +117,12 @@ void BeamPicture::paintEvent(QPaintEvent* /*event*/) {
     return;
   }
   painter.fillRect(rect(), Qt::white);
-  picture_->render(&painter, QRectF(rect()));
+  // By hand: the renderer keeps the aspect ratio only where it is given no rectangle.
+  QSizeF size = picture_->viewBoxF().size();
+  size.scale(QSizeF(rect().size()), Qt::KeepAspectRatio);
+  QRectF frame(QPointF(), size);
+  frame.moveCenter(QRectF(rect()).center());
+  picture_->render(&painter, frame);
 }
 
 }  // namespace vesper::gui
