@@ -37,7 +37,8 @@ QPolygonF wayOf(const std::vector<calibration::WheelStep>& steps, double track_w
 
 QPolygonF drivenWay(const RobotLog& log, const RobotDescription& robot) {
   QPolygonF way_m;
-  for (const StampedPose& pose : encoderOdometry(log, robot).trajectory.poses()) {
+  const EncoderOdometry driven = encoderOdometry(log, robot);
+  for (const StampedPose& pose : driven.trajectory.poses()) {
     way_m << QPointF(pose.T_world_robot.x(), pose.T_world_robot.y());
   }
   return way_m;
