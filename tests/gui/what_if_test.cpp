@@ -15,6 +15,8 @@
 #include <numbers>
 #include <random>
 
+#include <variant>
+
 #include "vesper/calibration/odometry/wheel_replay.hpp"
 #include "vesper/calibration/sonar/sonar_job.hpp"
 #include "vesper/mapping_gui/build/build_job.hpp"
@@ -55,7 +57,7 @@ class WhatIfTest : public QObject {
 void WhatIfTest::waysEndWhereArcsEnd() {
   // A square whose four right turns come out 10 % too small: headings 81, 162, 243, 324 degrees.
   RobotDescription robot;
-  robot.drive.geometry = DifferentialDrive{0.03, 0.03, 0.2};
+  std::get<DifferentialDrive>(robot.drive.geometry) = {0.03, 0.03, 0.2};
   robot.drive.ticks_per_revolution = 360.0;
   calibration::RunsFile runs;
   calibration::CalibrationRun run;
