@@ -5,12 +5,13 @@
 #include <cmath>
 #include <cstdint>
 #include <filesystem>
-#include <optional>
+#include <functional>
 #include <set>
 #include <string>
 #include <system_error>
 #include <vector>
 
+#include "vesper/core/files/file_identity.hpp"
 #include "vesper/core/map_io/ros_map.hpp"
 
 namespace vesper::tools {
@@ -57,11 +58,6 @@ bool isOutput(const CLI::Option& option) {
                              [](const std::string& name) { return kOutputs.contains(name); });
 }
 
-bool isSameFile(const std::string& a, const std::string& b) {
-  std::error_code error;
-  return std::filesystem::weakly_canonical(a, error) == std::filesystem::weakly_canonical(b, error);
-}
-
 /// A file and the option that names it.
 struct NamedFile {
   std::string option;
@@ -82,20 +78,6 @@ std::vector<NamedFile> outputsOf(const CLI::Option& option, const std::string& v
   return files;
 }
 
-/// A map's yaml is read with its picture.
-std::vector<NamedFile> inputsOf(const CLI::Option& option, const std::string& value) {
-  if (!std::filesystem::is_regular_file(value)) {
-    return {};
-  }
-  std::vector<NamedFile> files = {{option.get_name(), value}};
-  if (value.ends_with(".yaml") || value.ends_with(".yml")) {
-    if (const std::optional<std::string> picture = pictureNamedBy(value)) {
-      files.push_back({option.get_name(), *picture});
-    }
-  }
-  return files;
-}
-
 /// A robot may be calibrated, and a map continued, in place: both are read before they are written.
 bool mayReplace(const NamedFile& output, const NamedFile& input) {
   return (output.option == "--apply" && input.option == "--robot") ||
@@ -107,28 +89,44 @@ void refuseSharedFiles(const CLI::App& verb) {
   std::vector<NamedFile> inputs;
   for (const CLI::Option* option : verb.get_options()) {
     for (const std::string& value : option->results()) {
-      const bool is_output = isOutput(*option);
-      const std::vector<NamedFile> files =
-          is_output ? outputsOf(*option, value) : inputsOf(*option, value);
-      std::vector<NamedFile>& list = is_output ? outputs : inputs;
-      list.insert(list.end(), files.begin(), files.end());
+      if (isOutput(*option)) {
+        const std::vector<NamedFile> files = outputsOf(*option, value);
+        outputs.insert(outputs.end(), files.begin(), files.end());
+      } else if (std::filesystem::is_regular_file(value)) {
+        inputs.push_back({option->get_name(), value});
+      }
     }
   }
   for (std::size_t i = 0; i < outputs.size(); ++i) {
     const NamedFile& output = outputs[i];
     for (const NamedFile& input : inputs) {
-      if (isSameFile(output.file, input.file) && !mayReplace(output, input)) {
+      if (isReadWith(input.file, output.file) && !mayReplace(output, input)) {
         throw CLI::ValidationError(
             output.option, "'" + output.file + "' is read by this run (" + input.option + ")");
       }
     }
     for (std::size_t j = 0; j < i; ++j) {
-      if (isSameFile(output.file, outputs[j].file)) {
+      if (isSameFile(outputs[j].file, output.file)) {
         throw CLI::ValidationError(output.option,
                                    "'" + output.file + "' is also written by " + outputs[j].option);
       }
     }
   }
+}
+
+/// For a finite number that `isGood` takes.
+CLI::Validator numberThat(const char* type, const std::string& expected,
+                          const std::function<bool(double)>& isGood) {
+  CLI::Validator validator(type);
+  validator.operation([expected, isGood](std::string& text) {
+    double value = 0.0;
+    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
+    const bool is_number =
+        error == std::errc{} && end == text.data() + text.size() && std::isfinite(value);
+    return is_number && isGood(value) ? std::string()
+                                      : "expected " + expected + ", found '" + text + "'";
+  });
+  return validator;
 }
 
 }  // namespace
@@ -157,27 +155,12 @@ void checkNumbers(CLI::App& app) {
 }
 
 CLI::Validator positiveNumber() {
-  CLI::Validator validator("POSITIVE");
-  validator.operation([](std::string& text) {
-    double value = 0.0;
-    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
-    const bool is_good = error == std::errc{} && end == text.data() + text.size() &&
-                         std::isfinite(value) && value > 0.0;
-    return is_good ? std::string() : "expected a number > 0, found '" + text + "'";
-  });
-  return validator;
+  return numberThat("POSITIVE", "a number > 0", [](double value) { return value > 0.0; });
 }
 
 CLI::Validator cellSide() {
-  CLI::Validator validator("METRES");
-  validator.operation([](std::string& text) {
-    double value = 0.0;
-    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
-    const bool is_good =
-        error == std::errc{} && end == text.data() + text.size() && value >= 1e-6 && value <= 1e6;
-    return is_good ? std::string() : "expected metres from 1e-6 to 1e6, found '" + text + "'";
-  });
-  return validator;
+  return numberThat("METRES", "metres from 1e-6 to 1e6",
+                    [](double value) { return value >= 1e-6 && value <= 1e6; });
 }
 
 CLI::Validator pngFile() {

@@ -1,6 +1,5 @@
 #include "vesper/core/kinematics/encoder_odometry.hpp"
 
-#include <algorithm>
 #include <cmath>
 #include <limits>
 #include <numbers>
@@ -10,6 +9,7 @@
 #include <utility>
 #include <variant>
 
+#include "vesper/core/geometry/lookup_table.hpp"
 #include "vesper/core/kinematics/differential_drive.hpp"
 
 namespace vesper::inline v0 {
@@ -53,20 +53,6 @@ SideDrive sideDrive(const DriveDescription& drive) {
   throw std::invalid_argument("encoderOdometry: the drive must be differential or skid_steer");
 }
 
-double interpolated(const std::vector<std::array<double, 2>>& table, double x) {
-  const auto after = std::find_if(table.begin(), table.end(),
-                                  [x](const std::array<double, 2>& row) { return row[0] >= x; });
-  if (after == table.begin()) {
-    return table.front()[1];
-  }
-  if (after == table.end()) {
-    return table.back()[1];
-  }
-  const auto& [x0, y0] = *(after - 1);
-  const auto& [x1, y1] = *after;
-  return y0 + (y1 - y0) * (x - x0) / (x1 - x0);
-}
-
 /// Walks through the records of one log.
 class Integrator {
  public:
@@ -84,7 +70,7 @@ class Integrator {
   void take(const Record& record) {
     if (const auto* width = std::get_if<WidthRecord>(&record.body)) {
       if (!drive_.track_width_by_width.empty()) {
-        drive_.track_width_m = interpolated(drive_.track_width_by_width, width->width_m);
+        drive_.track_width_m = valueAt(drive_.track_width_by_width, width->width_m);
       }
     } else if (const auto* counts = std::get_if<EncoderRecord>(&record.body)) {
       if (record.stamp) {

@@ -8,6 +8,8 @@
 #include <string>
 #include <system_error>
 
+#include "vesper/core/live/line_framer.hpp"
+
 namespace vesper::inline v0 {
 
 /// What Boost's error codes are to the standard library; for .cpp files of this folder only.
@@ -34,6 +36,32 @@ inline void runUntil(boost::asio::io_context& io,
   while (!done && std::chrono::steady_clock::now() < end) {
     io.restart();
     io.run_one_until(end);
+  }
+}
+
+/// Runs handlers until `take` has a line, the link is closed or the patience is over. `take` may
+/// change `is_open`.
+template <class Take>
+std::optional<ReceivedLine> awaitLine(boost::asio::io_context& io, const bool& is_open,
+                                      std::chrono::milliseconds patience, Take take) {
+  const auto end = std::chrono::steady_clock::now() + patience;
+  while (true) {
+    if (std::optional<ReceivedLine> line = take()) {
+      return line;
+    }
+    if (!is_open || std::chrono::steady_clock::now() >= end) {
+      return std::nullopt;
+    }
+    io.restart();
+    io.run_one_until(end);
+  }
+}
+
+/// Runs the handlers that are due, as long as the link is open.
+inline void runDue(boost::asio::io_context& io, const bool& is_open) {
+  io.restart();
+  while (is_open && io.poll_one() > 0) {
+    io.restart();
   }
 }
 

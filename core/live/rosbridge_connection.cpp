@@ -62,27 +62,19 @@ class RosbridgeConnection : public LinkConnection {
   }
 
   std::optional<ReceivedLine> next(milliseconds patience) override {
-    const auto end = steady_clock::now() + patience;
-    while (true) {
+    return awaitLine(io_, is_open_, patience, [this] {
       askAgain();
+      std::optional<ReceivedLine> line;
       if (!lines_.empty()) {
-        ReceivedLine line = std::move(lines_.front());
+        line = std::move(lines_.front());
         lines_.pop_front();
-        return line;
       }
-      if (!is_open_ || steady_clock::now() >= end) {
-        return std::nullopt;
-      }
-      io_.restart();
-      io_.run_one_until(end);
-    }
+      return line;
+    });
   }
 
   void clear() override {
-    io_.restart();
-    while (is_open_ && io_.poll_one() > 0) {
-      io_.restart();
-    }
+    runDue(io_, is_open_);
     lines_.clear();
   }
 

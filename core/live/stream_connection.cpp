@@ -17,7 +17,6 @@ namespace {
 namespace asio = boost::asio;
 using asio::ip::tcp;
 using std::chrono::milliseconds;
-using std::chrono::steady_clock;
 using ErrorCode = boost::system::error_code;
 
 /// TCP and serial devices.
@@ -35,24 +34,11 @@ class StreamConnection : public LinkConnection {
   }
 
   std::optional<ReceivedLine> next(milliseconds patience) override {
-    const auto end = steady_clock::now() + patience;
-    while (true) {
-      if (auto line = framer_.next()) {
-        return line;
-      }
-      if (!is_open_ || steady_clock::now() >= end) {
-        return std::nullopt;
-      }
-      io_.restart();
-      io_.run_one_until(end);
-    }
+    return awaitLine(io_, is_open_, patience, [this] { return framer_.next(); });
   }
 
   void clear() override {
-    io_.restart();
-    while (is_open_ && io_.poll_one() > 0) {
-      io_.restart();
-    }
+    runDue(io_, is_open_);
     framer_.clear();
   }
 

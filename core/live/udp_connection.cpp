@@ -45,25 +45,17 @@ class UdpConnection : public LinkConnection {
   }
 
   std::optional<ReceivedLine> next(milliseconds patience) override {
-    const auto end = steady_clock::now() + patience;
-    while (true) {
-      if (auto line = framer_.next()) {
-        return line;
+    return awaitLine(io_, is_open_, patience, [this] {
+      auto line = framer_.next();
+      if (!line) {
+        greet();
       }
-      greet();
-      if (!is_open_ || steady_clock::now() >= end) {
-        return std::nullopt;
-      }
-      io_.restart();
-      io_.run_one_until(end);
-    }
+      return line;
+    });
   }
 
   void clear() override {
-    io_.restart();
-    while (is_open_ && io_.poll_one() > 0) {
-      io_.restart();
-    }
+    runDue(io_, is_open_);
     framer_.clear();
   }
 

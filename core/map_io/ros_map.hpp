@@ -34,6 +34,10 @@ struct RosMap {
 /// read as yaml or names none.
 [[nodiscard]] std::optional<std::string> pictureNamedBy(const std::string& yaml_path);
 
+/// Whether a run that reads the file `input` also reads the file `path`: they are one file, by
+/// whatever names, or `input` is a map's yaml and `path` its picture.
+[[nodiscard]] bool isReadWith(const std::string& input, const std::string& path);
+
 /// A bare picture as a map: `resolution_m` a cell, the origin (0, 0, 0), shades by `rule`.
 /// Throws InputError as readImage does, std::invalid_argument for the resolution or the rule.
 [[nodiscard]] RosMap readPictureAsMap(const std::string& image_path, double resolution_m,

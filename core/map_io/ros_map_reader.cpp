@@ -4,6 +4,7 @@
 #include <stdexcept>
 #include <utility>
 
+#include "vesper/core/files/file_identity.hpp"
 #include "vesper/core/files/yaml_reader.hpp"
 #include "vesper/core/map_io/picture_cells.hpp"
 #include "vesper/core/map_io/ros_map.hpp"
@@ -128,6 +129,15 @@ std::optional<std::string> pictureNamedBy(const std::string& yaml_path) {
   } catch (const InputError&) {
     return std::nullopt;
   }
+}
+
+bool isReadWith(const std::string& input, const std::string& path) {
+  if (isSameFile(input, path)) {
+    return true;
+  }
+  const bool is_yaml = input.ends_with(".yaml") || input.ends_with(".yml");
+  const std::optional<std::string> picture = is_yaml ? pictureNamedBy(input) : std::nullopt;
+  return picture && isSameFile(*picture, path);
 }
 
 RosMap readRosMap(const std::string& yaml_path, const MapLimits& limits) {

@@ -4,6 +4,8 @@
 #include <cmath>
 #include <numbers>
 
+#include "vesper/core/geometry/lookup_table.hpp"
+
 namespace vesper::inline v0 {
 namespace {
 
@@ -14,21 +16,8 @@ double halfDiagonalOf(double resolution_m) noexcept {
 }  // namespace
 
 double halfAngleAt(const BeamDescription& beam, double range_m) noexcept {
-  const auto& table = beam.half_angle_by_range;
-  if (table.empty()) {
-    return beam.half_angle_rad;
-  }
-  const auto above = std::ranges::find_if(
-      table, [range_m](const std::array<double, 2>& entry) { return entry[0] >= range_m; });
-  if (above == table.begin()) {
-    return table.front()[1];
-  }
-  if (above == table.end()) {
-    return table.back()[1];
-  }
-  const auto& below = *(above - 1);
-  const double share = (range_m - below[0]) / ((*above)[0] - below[0]);
-  return below[1] + share * ((*above)[1] - below[1]);
+  return beam.half_angle_by_range.empty() ? beam.half_angle_rad
+                                          : valueAt(beam.half_angle_by_range, range_m);
 }
 
 ConeReading ConeReading::hit(const ModelOptions& options, const SensorDescription& sensor,

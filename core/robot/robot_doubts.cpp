@@ -35,15 +35,6 @@ class DoubtCollector {
   std::vector<InputProblem> doubts_;
 };
 
-/// Distance of the footprint's farthest point from the robot's centre.
-double reachOf(const Footprint& footprint) {
-  double reach_m = footprint.radius_m;
-  for (const Eigen::Vector2d& corner : footprint.polygon_m) {
-    reach_m = std::max(reach_m, corner.norm());
-  }
-  return reach_m;
-}
-
 std::vector<double> wheelRadii(const DriveDescription& drive) {
   if (const auto* car = std::get_if<AckermannDrive>(&drive.geometry)) {
     return {car->wheel_radius_m.begin(), car->wheel_radius_m.end()};
@@ -57,7 +48,7 @@ std::vector<double> wheelRadii(const DriveDescription& drive) {
 
 /// A robot turns about its centre: its wheels stand within its footprint.
 void doubtDrive(const RobotDescription& robot, DoubtCollector& doubts) {
-  const double reach_m = reachOf(robot.footprint);
+  const double reach_m = radiusOf(robot.footprint);
   const std::vector<double> radii_m = wheelRadii(robot.drive);
   const double largest_m = *std::ranges::max_element(radii_m);
   if (largest_m > reach_m) {
@@ -117,7 +108,7 @@ void doubtSensor(const SensorDescription& sensor, double reach_m, DoubtCollector
 std::vector<InputProblem> doubtsAbout(const RobotDescription& robot, const std::string& source) {
   DoubtCollector doubts(source);
   doubtDrive(robot, doubts);
-  const double reach_m = reachOf(robot.footprint);
+  const double reach_m = radiusOf(robot.footprint);
   for (const SensorDescription& sensor : robot.sensors) {
     doubtSensor(sensor, reach_m, doubts);
   }

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <Eigen/Core>
+#include <algorithm>
 #include <array>
 #include <optional>
 #include <string>
@@ -86,6 +87,15 @@ struct Footprint {
   std::vector<Eigen::Vector2d> polygon_m;
   friend bool operator==(const Footprint&, const Footprint&) = default;
 };
+
+/// Of the circle about the robot's centre that holds the footprint.
+[[nodiscard]] inline double radiusOf(const Footprint& footprint) {
+  double radius_m = footprint.polygon_m.empty() ? footprint.radius_m : 0.0;
+  for (const Eigen::Vector2d& corner : footprint.polygon_m) {
+    radius_m = std::max(radius_m, corner.norm());
+  }
+  return radius_m;
+}
 
 struct MotionLimits {
   double speed_m_per_s = 0.0;

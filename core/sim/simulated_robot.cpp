@@ -7,6 +7,7 @@
 #include <variant>
 
 #include "vesper/core/geometry/angle.hpp"
+#include "vesper/core/geometry/lookup_table.hpp"
 #include "vesper/core/sim/positive_option.hpp"
 
 namespace vesper::inline v0 {
@@ -42,22 +43,12 @@ std::vector<Eigen::Vector2d> outlineAt(const DriveDescription& drive, double wid
   if (skid == nullptr || skid->length_by_width.empty()) {
     return {};
   }
-  SkidSteerDrive lengths = *skid;  // whose lengths take the place of its tracks
-  lengths.track_width_by_width = skid->length_by_width;
-  const double x_m = effectiveTrack(lengths, width_m) / 2.0;
+  const double x_m = valueAt(skid->length_by_width, width_m) / 2.0;
   const double y_m = (width_m + skid->outer_margin_m) / 2.0;
   return {{-x_m, -y_m}, {x_m, -y_m}, {x_m, y_m}, {-x_m, y_m}};
 }
 
 }  // namespace
-
-double radiusOf(const Footprint& footprint) {
-  double radius_m = footprint.polygon_m.empty() ? footprint.radius_m : 0.0;
-  for (const Eigen::Vector2d& corner : footprint.polygon_m) {
-    radius_m = std::max(radius_m, corner.norm());
-  }
-  return radius_m;
-}
 
 SimulatedRobot::SimulatedRobot(const World& world, const RobotDescription& robot,
                                const SimulatedRobotOptions& options, const Pose2& T_world_start)

@@ -98,7 +98,4 @@ class SimulatedRobot {
   Records records_;
 };
 
-/// The radius of the circle around the robot's origin that holds its footprint.
-[[nodiscard]] double radiusOf(const Footprint& footprint);
-
 }  // namespace vesper::inline v0

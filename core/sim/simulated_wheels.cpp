@@ -5,6 +5,7 @@
 #include <stdexcept>
 #include <string>
 
+#include "vesper/core/geometry/lookup_table.hpp"
 #include "vesper/core/sim/simulated_car.hpp"
 #include "vesper/core/sim/simulated_drive.hpp"
 
@@ -99,21 +100,8 @@ const Drive& actualOr(const std::optional<DriveGeometry>& actual, const Drive& d
 bool SimulatedWheels::changeWidth(double) { return false; }
 
 double effectiveTrack(const SkidSteerDrive& drive, double width_m) {
-  const auto& table = drive.track_width_by_width;
-  if (table.empty()) {
-    return drive.track_width_m;
-  }
-  const auto after = std::find_if(table.begin(), table.end(),
-                                  [width_m](const auto& row) { return row[0] > width_m; });
-  if (after == table.begin()) {
-    return table.front()[1];
-  }
-  if (after == table.end()) {
-    return table.back()[1];
-  }
-  const auto& [x0, y0] = *(after - 1);
-  const auto& [x1, y1] = *after;
-  return y0 + (y1 - y0) * (width_m - x0) / (x1 - x0);
+  return drive.track_width_by_width.empty() ? drive.track_width_m
+                                            : valueAt(drive.track_width_by_width, width_m);
 }
 
 std::unique_ptr<SimulatedWheels> makeWheels(const RobotDescription& robot,

@@ -8,7 +8,6 @@
 #include <QTranslator>
 #include <algorithm>
 #include <cstdio>
-#include <filesystem>
 
 #include "vesper/core/map_io/ros_map.hpp"
 #include "vesper/mapping_gui/app/file_opener.hpp"
@@ -20,23 +19,6 @@
 #include "vesper/mapping_gui/map_view/map_view.hpp"
 
 namespace vesper::gui {
-namespace {
-
-bool isSameFile(const std::string& a, const std::string& b) {
-  std::error_code error;
-  return std::filesystem::weakly_canonical(a, error) == std::filesystem::weakly_canonical(b, error);
-}
-
-/// Whether `output` is one of `inputs` or the picture of a map among them.
-bool isReadBy(const std::string& output, const std::vector<std::string>& inputs) {
-  return std::ranges::any_of(inputs, [&](const std::string& input) {
-    const std::optional<std::string> picture = pictureNamedBy(input);
-    return isSameFile(output, input) || (picture && isSameFile(output, *picture));
-  });
-}
-
-}  // namespace
-
 Application::Application(QApplication& app, const CommandLine& line) {
   QCoreApplication::setOrganizationName(QStringLiteral("vesper"));
   QCoreApplication::setApplicationName(QStringLiteral("mapping_gui"));
@@ -78,7 +60,9 @@ void Application::setLanguage(QApplication& app, const CommandLine& line) {
 }
 
 int Application::exportPicture(const CommandLine& line) {
-  if (isReadBy(line.export_path, line.files)) {
+  if (std::ranges::any_of(line.files, [&line](const std::string& file) {
+        return isReadWith(file, line.export_path);
+      })) {
     std::fprintf(stderr, "error: --export: '%s' is read by this run\n", line.export_path.c_str());
     return 2;
   }

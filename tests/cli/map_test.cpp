@@ -56,6 +56,16 @@ TEST(MapVerbTest, WritesFourFilesAndCountsEveryReading) {
   EXPECT_EQ(info["free_cells"], map["cells"]["free"]);
 }
 
+TEST(MapVerbTest, ASecondRunReplacesTheFilesOfTheFirst) {
+  const ScratchFolder folder;
+  const std::string log = arenaLog(folder, 400);
+  const std::string out = "--out '" + folder.file("m") + "'";
+  ASSERT_EQ(mapLog(log, out).exit_code, 0);
+  const std::string first = readFile(folder.file("m.vgrid"));
+  EXPECT_EQ(mapLog(log, out + " --views 1").exit_code, 0);
+  EXPECT_NE(readFile(folder.file("m.vgrid")), first);
+}
+
 TEST(MapVerbTest, ContinuingGivesTheMapOfBothLogs) {
   const ScratchFolder folder;
   // Two drives past a wall; each begins and ends with a pose, so that none needs the other's.

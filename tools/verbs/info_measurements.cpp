@@ -40,13 +40,6 @@ InfoAnswer describeResults(const std::string& path) {
                 "vesper report " + shellWord(path) + " --html comparison.html");
 }
 
-bool isSonarHeader(std::string_view line) {
-  const auto has = [line](std::string_view name) {
-    return line.find(name) != std::string_view::npos;
-  };
-  return (has("true_m") || has("target_x_m")) && has("reading_");
-}
-
 }  // namespace
 
 std::optional<InfoAnswer> describeMeasurements(const InfoOptions& options) {
@@ -62,7 +55,7 @@ std::optional<InfoAnswer> describeMeasurements(const InfoOptions& options) {
     return answer(path, "square runs", "runs", calibration::readRunsFile(path).runs.size(),
                   "vesper calibrate odometry " + shellWord(path) + " --robot ROBOT.robot.yaml");
   }
-  if (isSonarHeader(line)) {
+  if (calibration::looksLikeSonarTable(path)) {
     return answer(
         path, "sonar table", "readings", calibration::readSonarTable(path).readings.size(),
         "vesper calibrate sonar " + shellWord(path) + " --robot ROBOT.robot.yaml --sensor ID");
