@@ -55,7 +55,7 @@ void spanDecades(QLogValueAxis& axis, double low, double high) {
   }
   axis.setBase(10.0);
   axis.setMinorTickCount(8);
-  axis.setLabelFormat(QStringLiteral("%g"));
+  axis.setLabelFormat(QStringLiteral("%.6g"));  // Qt 6.4 shows nothing for a localised "%g"
   axis.setRange(std::pow(10.0, from), std::pow(10.0, to));
 }
 

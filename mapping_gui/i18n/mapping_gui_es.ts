@@ -2462,7 +2462,7 @@ Mapas de ocupación y planificación con calibración ultrasónica</translation>
     </message>
     <message>
         <location filename="../results/results_view.cpp" line="121"/>
-        <source>%1: %2 planners, %3 queries on %4 maps; ratios over the %5 queries that all solved</source>
+        <source>%1: planners %2, queries %3, maps %4; ratios over the %5 queries that all solved</source>
         <translation>%1: planificadores: %2, consultas: %3, mapas: %4; razones sobre las %5 consultas que todos resolvieron</translation>
     </message>
     <message>

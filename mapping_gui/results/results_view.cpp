@@ -118,7 +118,7 @@ void ResultsView::showResults() {
   }
   const planning::StoredResults& results = document->results;
   const planning::ComparisonSummary summary = planning::summarise(results);
-  title_->setText(tr("%1: %2 planners, %3 queries on %4 maps; ratios over the %5 queries that all "
+  title_->setText(tr("%1: planners %2, queries %3, maps %4; ratios over the %5 queries that all "
                      "solved")
                       .arg(shownName(QString::fromStdString(document->path)))
                       .arg(results.planners.size())

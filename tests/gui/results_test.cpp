@@ -1,14 +1,17 @@
 // Results of a comparison: table and charts show what the library says of the same file.
 #include <QBoxPlotSeries>
 #include <QBoxSet>
+#include <QGraphicsTextItem>
 #include <QHeaderView>
 #include <QLineSeries>
+#include <QLogValueAxis>
 #include <QMimeData>
 #include <QPushButton>
 #include <QScatterSeries>
 #include <QTabWidget>
 #include <QTableWidget>
 #include <QUrl>
+#include <algorithm>
 #include <cmath>
 
 #include "vesper/core/map_io/read_map.hpp"
@@ -33,6 +36,7 @@ class ResultsTest : public QObject {
  private slots:
   void aResultsFileOpensByItsContent();
   void theTableSaysWhatTheSummarySays();
+  void logAxesHaveNumbers();
   void chartsShowEverySolvedQuery();
   void csvHoldsWhatChartsShow();
   void anotherDatabaseIsRefused();
@@ -94,6 +98,27 @@ void ResultsTest::theTableSaysWhatTheSummarySays() {
         QCOMPARE(table->item(row, 1)->text().toInt(), static_cast<int>(planner.solved));
       }
     }
+  }
+}
+
+void ResultsTest::logAxesHaveNumbers() {
+  TestWindow test;
+  QVERIFY(test.open({writeResults(test.folder, "answers.sqlite")}));
+  ResultsChartView* view = chart(test, ResultsChart::Cactus);
+  auto* axis = qobject_cast<QLogValueAxis*>(view->chart()->axes(Qt::Horizontal).first());
+  QVERIFY(axis != nullptr);
+  QList<double> shown;
+  for (QGraphicsItem* item : view->scene()->items()) {
+    if (const auto* text = qgraphicsitem_cast<QGraphicsTextItem*>(item)) {
+      bool is_number = false;
+      const double number = QLocale().toDouble(text->toPlainText(), &is_number);
+      shown += is_number ? QList<double>{number} : QList<double>{};
+    }
+  }
+  for (double decade = axis->min() * 10.0; decade < axis->max() * 1.01; decade *= 10.0) {
+    QVERIFY2(std::any_of(shown.begin(), shown.end(),
+                         [decade](double number) { return qFuzzyCompare(number, decade); }),
+             qPrintable(QString::number(decade)));
   }
 }
 
