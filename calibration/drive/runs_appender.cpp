@@ -53,7 +53,7 @@ RunsAppender::RunsAppender(std::filesystem::path path) : path_(std::move(path)) 
 
 std::string RunsAppender::freeName(RunKind kind) const {
   for (int number = 1;; ++number) {
-    const std::string name = std::string(nameOf(kind)) + std::to_string(number);
+    std::string name = std::string(nameOf(kind)) + std::to_string(number);
     if (text_.find('\n' + name + ',') == std::string::npos &&
         !std::filesystem::exists(recordingOf(name))) {
       return name;

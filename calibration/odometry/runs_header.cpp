@@ -1,5 +1,7 @@
 #include "vesper/calibration/odometry/runs_header.hpp"
 
+#include <fmt/format.h>
+
 #include <charconv>
 #include <cmath>
 #include <numbers>
@@ -128,7 +130,7 @@ RunsAxes axesOf(std::string_view text, const std::string& source, std::int64_t l
     } else {
       refuse(source, line, "axes",
              "x and y each one of forward, backward, left, right; theta ccw or cw",
-             key + "=" + value);
+             fmt::format("{}={}", key, value));
     }
     is_set[axis] = true;
   }

@@ -143,6 +143,7 @@ TableMistake suspect(const std::vector<Center>& centers, double track_width_m, d
        {TableMistake::MirroredY, TableMistake::SwappedLabels, TableMistake::MirroredX,
         TableMistake::ReversedSigns, TableMistake::SwappedAxes}) {
     std::vector<Center> other;
+    other.reserve(centers.size());
     for (const Center& center : centers) {
       other.push_back(mended(center, mistake));
     }

@@ -108,6 +108,7 @@ std::string histogram(const RangeCalibration& found, const Words& say) {
   }
   const double width = 10.0 / kBars;
   std::vector<ChartPoint> bars;
+  bars.reserve(kBars);
   std::vector<ChartPoint> normal;
   for (int i = 0; i < kBars; ++i) {
     bars.push_back({-5.0 + width * (i + 0.5), 0.0});

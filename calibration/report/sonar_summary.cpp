@@ -165,7 +165,8 @@ std::string sonarSummary(const RangeCalibration& found, Language language) {
     for (const char c : name) {
       characters += (static_cast<unsigned char>(c) & 0xC0U) != 0x80U ? 1 : 0;
     }
-    text += name + std::string(characters < 34 ? 34 - characters : 1, ' ') + value + '\n';
+    text += fmt::format("{}{}{}\n", name, std::string(characters < 34 ? 34 - characters : 1, ' '),
+                        value);
   }
   for (const auto* widths : {&found.beam.by_target, &found.beam.by_range}) {
     for (const BeamWidth& width : *widths) {

@@ -1,13 +1,12 @@
 #include "vesper/calibration/sonar/beam_mixture.hpp"
 
-#include <Eigen/Cholesky>
-#include <Eigen/Core>
-#include <Eigen/Eigenvalues>
 #include <algorithm>
 #include <cmath>
 #include <numbers>
 #include <stdexcept>
 
+#include "vesper/calibration/sonar/beam_densities.hpp"
+#include "vesper/calibration/sonar/beam_errors.hpp"
 #include "vesper/calibration/sonar/robust_line.hpp"
 
 namespace vesper::calibration::inline v0 {
@@ -16,33 +15,6 @@ namespace {
 constexpr std::size_t kMinPairs = 10;
 constexpr double kMinLambda_per_m = 1e-3;
 constexpr double kMaxLambda_per_m = 1e3;
-constexpr double kFarFromBorder_sd = 8.0;
-constexpr double kMinWeight = 1e-9;  // a smaller one lies on its border
-
-double normalCdf(double x) { return 0.5 * std::erfc(-x / std::numbers::sqrt2); }
-
-/// Probability that a hit falls into [0, max].
-double hitMass(double expected_m, double sigma_m, double max_m) {
-  if (expected_m > kFarFromBorder_sd * sigma_m &&
-      max_m - expected_m > kFarFromBorder_sd * sigma_m) {
-    return 1.0;
-  }
-  return normalCdf((max_m - expected_m) / sigma_m) - normalCdf(-expected_m / sigma_m);
-}
-
-double hitDensity(const BeamPair& pair, double sigma_m, double max_m) {
-  const double z = (pair.measured_m - pair.expected_m) / sigma_m;
-  return std::exp(-0.5 * z * z) / (sigma_m * std::sqrt(2.0 * std::numbers::pi)) /
-         hitMass(pair.expected_m, sigma_m, max_m);
-}
-
-double shortDensity(const BeamPair& pair, double lambda_per_m) {
-  if (pair.measured_m > pair.expected_m) {
-    return 0.0;
-  }
-  return lambda_per_m * std::exp(-lambda_per_m * pair.measured_m) /
-         -std::expm1(-lambda_per_m * pair.expected_m);
-}
 
 /// How much of each reading belongs to a hit and to a short echo, and sums of it.
 struct Shares {
@@ -190,74 +162,6 @@ BeamMixture startFor(std::span<const BeamPair> pairs, const BeamMixtureOptions& 
   return model;
 }
 
-/// Standard errors by the sum of squared scores. Free parameters: the weights but one (the largest,
-/// which the others give), sigma, lambda.
-std::array<double, 6> standardErrors(std::span<const BeamPair> pairs, const BeamMixture& model,
-                                     double max_m) {
-  const std::array weights = {model.z_hit, model.z_short, model.z_max, model.z_rand};
-  const auto largest =
-      static_cast<std::size_t>(std::max_element(weights.begin(), weights.end()) - weights.begin());
-  std::vector<std::size_t> free;  // of the six parameters
-  for (std::size_t k = 0; k < 6; ++k) {
-    const bool is_inside = k < 4    ? k != largest && weights[k] > kMinWeight
-                           : k == 4 ? model.z_hit > kMinWeight
-                                    : model.z_short > kMinWeight;
-    if (is_inside) {
-      free.push_back(k);
-    }
-  }
-  std::array<double, 6> errors{};
-  errors.fill(std::numeric_limits<double>::quiet_NaN());
-  if (free.empty()) {
-    return errors;
-  }
-  const auto size = static_cast<Eigen::Index>(free.size());
-  Eigen::MatrixXd information = Eigen::MatrixXd::Zero(size, size);
-  const double d_sigma = 1e-5 * model.sigma_m;
-  const double d_lambda = 1e-5 * model.lambda_per_m;
-  for (const BeamPair& pair : pairs) {
-    const double sum = beamLikelihood(model, pair, max_m);
-    std::array<double, 6> score{};
-    if (pair.no_echo) {
-      score[2] = 1.0 / sum;
-    } else {
-      score[0] = hitDensity(pair, model.sigma_m, max_m) / sum;
-      score[1] = shortDensity(pair, model.lambda_per_m) / sum;
-      score[3] = 1.0 / max_m / sum;
-      score[4] = model.z_hit *
-                 (hitDensity(pair, model.sigma_m + d_sigma, max_m) -
-                  hitDensity(pair, model.sigma_m - d_sigma, max_m)) /
-                 (2.0 * d_sigma * sum);
-      score[5] = model.z_short *
-                 (shortDensity(pair, model.lambda_per_m + d_lambda) -
-                  shortDensity(pair, model.lambda_per_m - d_lambda)) /
-                 (2.0 * d_lambda * sum);
-    }
-    Eigen::VectorXd s(size);
-    for (Eigen::Index i = 0; i < size; ++i) {
-      const std::size_t k = free[static_cast<std::size_t>(i)];
-      s[i] = score[k] - (k < 4 ? score[largest] : 0.0);
-    }
-    information += s * s.transpose();
-  }
-  const Eigen::SelfAdjointEigenSolver<Eigen::MatrixXd> eigen(information);
-  if (!(eigen.eigenvalues()[0] > 1e-12 * eigen.eigenvalues()[size - 1])) {
-    return errors;
-  }
-  const Eigen::MatrixXd covariance =
-      information.ldlt().solve(Eigen::MatrixXd::Identity(size, size));
-  double variance_of_largest = 0.0;
-  for (Eigen::Index i = 0; i < size; ++i) {
-    const std::size_t k = free[static_cast<std::size_t>(i)];
-    errors[k] = std::sqrt(covariance(i, i));
-    for (Eigen::Index j = 0; j < size && k < 4; ++j) {
-      variance_of_largest += free[static_cast<std::size_t>(j)] < 4 ? covariance(i, j) : 0.0;
-    }
-  }
-  errors[largest] = std::sqrt(variance_of_largest);
-  return errors;
-}
-
 void check(std::span<const BeamPair> pairs, const BeamMixtureOptions& options) {
   if (!(options.max_range_m > 0.0) || !std::isfinite(options.max_range_m) ||
       !(options.min_sigma_m > 0.0 && options.min_sigma_m < options.max_range_m) ||
@@ -315,7 +219,7 @@ BeamMixtureFit fitBeamMixture(std::span<const BeamPair> pairs, const BeamMixture
         bestSigma(pairs, shares, fit.model.sigma_m, options.min_sigma_m, options.max_range_m);
     fit.model.lambda_per_m = bestLambda(pairs, shares, fit.model.lambda_per_m);
   }
-  fit.standard_error = standardErrors(pairs, fit.model, options.max_range_m);
+  fit.standard_error = beamStandardErrors(pairs, fit.model, options.max_range_m);
   return fit;
 }
 

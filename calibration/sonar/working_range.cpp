@@ -50,6 +50,7 @@ std::vector<Group> groupsOf(std::span<const SonarSample> samples, const Straight
     ++group.all;
   }
   std::vector<Group> result;
+  result.reserve(groups.size());
   for (const auto& [key, group] : groups) {
     result.push_back({group.true_m / group.all, group.right, group.all});
   }
@@ -121,6 +122,7 @@ std::vector<NoEchoCode> markNoEcho(std::span<SonarSample> samples,
     code = {place->first, code.readings + 1, code.was_declared};
   }
   std::vector<NoEchoCode> result;
+  result.reserve(codes.size());
   for (const auto& [raw, code] : codes) {
     result.push_back(code);
   }

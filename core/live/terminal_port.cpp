@@ -24,7 +24,7 @@ using TerminalError = boost::system::error_code;
 class TerminalPort : public ServedPort {
  public:
   TerminalPort(boost::asio::io_context& io, const RobotServerOptions& options)
-      : options_(options), master_(io), timer_(io), framer_(options.max_line_bytes, kMostQueued) {
+      : master_(io), timer_(io), framer_(options.max_line_bytes, kMostQueued) {
     const int master = ::posix_openpt(O_RDWR | O_NOCTTY | O_CLOEXEC);
     if (master < 0 || ::grantpt(master) != 0 || ::unlockpt(master) != 0) {
       fail(master);
@@ -131,7 +131,6 @@ class TerminalPort : public ServedPort {
     look();
   }
 
-  const RobotServerOptions& options_;
   boost::asio::posix::stream_descriptor master_;
   boost::asio::steady_timer timer_;
   std::string path_;

@@ -46,7 +46,7 @@ QList<Example> examples() {
 QString examplesFolder() {
   const QDir program(QCoreApplication::applicationDirPath());
   for (const char* folder : {"../share/vesper", "../../../datasets"}) {
-    const QString path = QDir::cleanPath(program.absoluteFilePath(QLatin1String(folder)));
+    QString path = QDir::cleanPath(program.absoluteFilePath(QLatin1String(folder)));
     if (QFileInfo(path + "/maps/office.yaml").isFile()) {
       return path;
     }

@@ -77,9 +77,10 @@ std::vector<CellShade> shadesOf(const LogOddsGrid& grid, const OccupancyMap& map
           static_cast<std::size_t>(low.y + y) * static_cast<std::size_t>(frame.width());
       for (int x = std::max(0, -low.x); x < std::min(GridTile::kSide, frame.width() - low.x); ++x) {
         if (tile->hits(y)[x] != 0 || tile->misses(y)[x] != 0) {
-          const int milli = valueOfViews(tile->logOdds(0, y) + x, GridTile::kPlane, grid.views());
+          const int place = LogOddsGrid::kMostClamp +
+                            valueOfViews(tile->logOdds(0, y) + x, GridTile::kPlane, grid.views());
           shades[row + static_cast<std::size_t>(low.x + x)] =
-              kShadeOfMilli[static_cast<std::size_t>(milli + LogOddsGrid::kMostClamp)];
+              kShadeOfMilli[static_cast<std::size_t>(place)];
         }
       }
     }

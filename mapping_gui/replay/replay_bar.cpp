@@ -6,6 +6,7 @@
 #include <QLabel>
 #include <QToolButton>
 #include <algorithm>
+#include <cmath>
 
 #include "vesper/mapping_gui/replay/replay_clock.hpp"
 #include "vesper/mapping_gui/replay/replay_data.hpp"
@@ -15,7 +16,7 @@ namespace vesper::gui {
 namespace {
 
 QString clockText(double time_s) {
-  const auto all_ms = static_cast<qint64>(time_s * 1000.0 + 0.5);
+  const auto all_ms = std::llround(time_s * 1000.0);
   return QStringLiteral("%1:%2.%3")
       .arg(all_ms / 60000, 2, 10, QLatin1Char('0'))
       .arg(all_ms / 1000 % 60, 2, 10, QLatin1Char('0'))

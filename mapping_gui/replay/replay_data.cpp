@@ -201,7 +201,7 @@ std::optional<Pose2> ReplayData::poseAt(double time_s) const {
   const ReplayFrame& frame = frames_[frameAt(time_s)];
   const double since_s = std::max(time_s - frame.time_s, 0.0);
   const Stamp stamp = frame.stamp + fromSeconds(since_s);
-  if (const auto pose = track_->at(stamp, frame.end_record, frame.segment)) {
+  if (auto pose = track_->at(stamp, frame.end_record, frame.segment)) {
     return pose;
   }
   return track_->at(frame.stamp, frame.end_record, frame.segment);

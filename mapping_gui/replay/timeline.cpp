@@ -79,7 +79,7 @@ void Timeline::keyPressEvent(QKeyEvent* event) {
       clock_.toggle();
       return;
     default:
-      QWidget::keyPressEvent(event);
+      event->ignore();
   }
 }
 

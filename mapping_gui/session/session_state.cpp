@@ -56,7 +56,7 @@ class SessionFields {
   }
   QStringList texts(const QString& key) {
     QStringList list;
-    for (const QJsonValue& value : object_.value(key).toArray()) {
+    for (const QJsonValue value : object_.value(key).toArray()) {
       if (!value.isString()) {
         refuse(key, "a list of texts");
       }

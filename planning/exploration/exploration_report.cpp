@@ -29,6 +29,7 @@ MeanAndSd over(const std::vector<double>& values) {
 template <typename Value>
 MeanAndSd overEnds(const std::vector<const ExplorationRun*>& runs, const Value& value) {
   std::vector<double> values;
+  values.reserve(runs.size());
   for (const ExplorationRun* run : runs) {
     values.push_back(value(run->samples.back()));
   }

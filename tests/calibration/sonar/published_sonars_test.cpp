@@ -49,7 +49,7 @@ TEST(RangeCalibrationTest, ReproducesThePublishedArduinoLine) {
     const double mean = has_outliers ? (31.0 * row.mean - 126.03 - 126.93) / 29.0 : row.mean;
     const double sd = has_outliers ? 0.2 : row.sd;
     for (int i = 0; i < good; ++i) {
-      const double step = (i - (good - 1) / 2) / (good / std::sqrt(12.0));
+      const double step = (i - (good - 1) / 2.0) / (good / std::sqrt(12.0));
       addReading(table, row.true_cm / 100.0, (mean + sd * step) / 100.0);
     }
     if (has_outliers) {
