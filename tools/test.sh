@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
-# Set-up, build and all tests, the threaded ones also under the thread sanitizer. --full adds 60 s of
-# each fuzzer, 200 kills of a recording, tidy on every file, coverage and the measurements; without it tidy looks at what
-# changed last.
+# Set-up, build and all tests. --full adds the threaded tests under the thread sanitizer, 60 s of each
+# fuzzer, 200 kills of a recording, tidy on every file, coverage and the measurements; without it tidy
+# looks at what changed last.
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 . tools/phases.sh
@@ -112,9 +112,9 @@ phase "format" check_format
 phase "release build" release_build
 phase "asan build" build asan
 phase "tests under asan+ubsan" ctest --test-dir build/asan -j 2 --output-on-failure
-phase "threads under tsan" thread_tests
 phase "tidy" check_tidy
 if [ "$full" = yes ]; then
+  phase "threads under tsan" thread_tests
   phase "fuzzers, 60 s each" fuzz_all
   phase "faults of live links" live_faults
   phase "measurements" measure
