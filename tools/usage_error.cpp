@@ -1,6 +1,7 @@
 #include "vesper/tools/usage_error.hpp"
 
 #include <algorithm>
+#include <cctype>
 #include <string_view>
 #include <vector>
 
@@ -87,6 +88,17 @@ std::string describeUsageError(const CLI::App& app, const CLI::ParseError& error
     path.insert(0, parent->get_name() + " ");
   }
   return (text.empty() ? std::string(error.what()) : text) + "\nsee: " + path + " --help";
+}
+
+std::string withoutCodeName(std::string_view message) {
+  const std::size_t colon = message.find(": ");
+  const std::string_view name = message.substr(0, colon);
+  const bool is_code =
+      colon != std::string_view::npos &&
+      std::all_of(name.begin(), name.end(), [](unsigned char c) { return std::isalnum(c) != 0; }) &&
+      std::any_of(name.begin() + 1, name.end(),
+                  [](unsigned char c) { return std::isupper(c) != 0; });
+  return std::string(is_code ? message.substr(colon + 2) : message);
 }
 
 }  // namespace vesper::tools

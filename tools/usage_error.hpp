@@ -2,6 +2,7 @@
 
 #include <CLI/CLI.hpp>
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace vesper::tools {
@@ -10,5 +11,9 @@ namespace vesper::tools {
 /// probably meant.
 [[nodiscard]] std::string describeUsageError(const CLI::App& app, const CLI::ParseError& error,
                                              const std::vector<std::string>& arguments);
+
+/// What a library's std::invalid_argument says, without the function or type that it names first:
+/// "compareMaps: reached_from_m must lie in a free cell" is for programmers.
+[[nodiscard]] std::string withoutCodeName(std::string_view message);
 
 }  // namespace vesper::tools

@@ -68,7 +68,8 @@ int main(int argc, char** argv) {
   } catch (const vesper::InputError& error) {
     return complain(error, kBadInput);
   } catch (const std::invalid_argument& error) {
-    return complain(error, kUsage);
+    std::cerr << "error: " << withoutCodeName(error.what()) << '\n';
+    return kUsage;
   } catch (const std::system_error& error) {
     return complain(error, kEnvironment);
   } catch (const std::bad_alloc&) {

@@ -44,7 +44,8 @@ std::vector<std::uint8_t> reachableCells(const OccupancyMap& truth,
   if (from_m) {
     const auto start = frame.cellAt(*from_m);
     if (!start || truth.stateAt(*start) != CellState::Free) {
-      throw std::invalid_argument("compareMaps: reached_from_m must lie in a free cell");
+      throw std::invalid_argument(
+          "compareMaps: the place to reach cells from must lie in a free cell of the truth");
     }
     flood(truth, *start, chosen, area);
   } else {

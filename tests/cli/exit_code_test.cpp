@@ -92,6 +92,13 @@ TEST(ExitCodeTest, FilesOfAnotherKindAreRefusedByName) {
   }
 }
 
+TEST(ExitCodeTest, MessagesOfTheLibraryNameNoFunctions) {
+  const std::string map = "'" + dataset("maps/arena.yaml") + "' ";
+  const CommandRun run = runVesper("evaluate " + map + map + "--from=-50,-50");
+  EXPECT_EQ(run.exit_code, 2);
+  EXPECT_EQ(run.err, "error: the place to reach cells from must lie in a free cell of the truth\n");
+}
+
 TEST(ExitCodeTest, NumbersThatAreNoneAreUsageErrors) {
   const std::string log = "map x --robot y ";
   expectEndings({
