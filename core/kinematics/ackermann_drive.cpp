@@ -29,7 +29,24 @@ SteeredWheel rollingAt(double x_m, double y_m, double curvature_per_m) {
                      : SteeredWheel{std::atan2(across, along), ratio};
 }
 
+constexpr std::array<std::string_view, 3> kModeNames = {"car", "dual", "crab"};
+
 }  // namespace
+
+std::string_view nameOf(SteerMode mode) noexcept {
+  return kModeNames[static_cast<std::size_t>(mode)];
+}
+
+std::optional<SteerMode> steerModeNamed(std::string_view name) noexcept {
+  const auto* found = std::find(kModeNames.begin(), kModeNames.end(), name);
+  return found == kModeNames.end()
+             ? std::nullopt
+             : std::optional(static_cast<SteerMode>(found - kModeNames.begin()));
+}
+
+bool hasMode(const AckermannDrive& drive, SteerMode mode) {
+  return std::find(drive.modes.begin(), drive.modes.end(), mode) != drive.modes.end();
+}
 
 double curvature(const AckermannDrive& drive, double steer_rad, SteerMode mode) {
   if (mode == SteerMode::Crab) {
@@ -91,6 +108,16 @@ Pose2 carMotion(const AckermannDrive& drive, const CarMotion& motion, SteerMode 
   }
   const double turn_rad = motion.travel_m * curvature(drive, motion.steer_rad, mode);
   return arcMotion(arcAsWheels(motion.travel_m, turn_rad), 1.0);
+}
+
+double motionPointAhead(const AckermannDrive& drive, SteerMode mode) {
+  return mode != SteerMode::Car && hasMode(drive, SteerMode::Car) ? drive.wheelbase_m / 2.0 : 0.0;
+}
+
+Pose2 originMotion(const AckermannDrive& drive, const CarMotion& motion, SteerMode mode) {
+  const Pose2 moved = carMotion(drive, motion, mode);
+  const double ahead_m = motionPointAhead(drive, mode);
+  return ahead_m == 0.0 ? moved : Pose2(ahead_m, 0.0, 0.0) * moved * Pose2(-ahead_m, 0.0, 0.0);
 }
 
 CarJacobians carJacobians(const AckermannDrive& drive, const Pose2& T_world_start,

@@ -2,6 +2,8 @@
 
 #include <Eigen/Core>
 #include <array>
+#include <optional>
+#include <string_view>
 
 #include "vesper/core/geometry/pose2.hpp"
 #include "vesper/core/kinematics/differential_drive.hpp"
@@ -16,6 +18,13 @@ struct CarMotion {
   double travel_m = 0.0;  ///< Of the origin along its way; backwards is negative.
   double steer_rad = 0.0;
 };
+
+/// "car", "dual" or "crab", as robot files and logs call a mode.
+[[nodiscard]] std::string_view nameOf(SteerMode mode) noexcept;
+/// The inverse; empty for any other name.
+[[nodiscard]] std::optional<SteerMode> steerModeNamed(std::string_view name) noexcept;
+
+[[nodiscard]] bool hasMode(const AckermannDrive& drive, SteerMode mode);
 
 /// Turn per metre of travel: tan(steer)/wheelbase as a car, twice that in dual mode, 0 as a crab.
 [[nodiscard]] double curvature(const AckermannDrive& drive, double steer_rad, SteerMode mode);
@@ -48,6 +57,15 @@ struct SteeredWheel {
 /// The motion `T_start_end` over an arc at a constant steering angle; does not depend on how it is
 /// cut into steps.
 [[nodiscard]] Pose2 carMotion(const AckermannDrive& drive, const CarMotion& motion, SteerMode mode);
+
+/// How far ahead of the robot's origin the point lies that a mode's motions are stated for, metres.
+/// A robot that can be a car has its origin in the middle of its rear axle whatever its mode is,
+/// any other one in its middle.
+[[nodiscard]] double motionPointAhead(const AckermannDrive& drive, SteerMode mode);
+
+/// carMotion as the robot's origin makes it.
+[[nodiscard]] Pose2 originMotion(const AckermannDrive& drive, const CarMotion& motion,
+                                 SteerMode mode);
 
 /// First derivatives of `T_world_end = T_world_start * carMotion(...)` as (x, y, heading).
 struct CarJacobians {

@@ -1,18 +1,10 @@
 #include "vesper/core/kinematics/ackermann_odometry.hpp"
 
-#include <algorithm>
-#include <cmath>
 #include <utility>
 #include <variant>
 
 namespace vesper::inline v0 {
 namespace {
-
-/// The point that a mode's motions are stated for, ahead of the robot's origin.
-double leverOf(const AckermannDrive& drive, SteerMode mode) {
-  const bool has_car = std::ranges::find(drive.modes, SteerMode::Car) != drive.modes.end();
-  return has_car && mode != SteerMode::Car ? drive.wheelbase_m / 2.0 : 0.0;
-}
 
 /// The estimate of a point `ahead_m` before the one of `estimate`.
 PoseEstimate shifted(const PoseEstimate& estimate, double ahead_m) {
@@ -41,7 +33,7 @@ class CarIntegrator {
     for (const CarPeriod& period : stretch.periods(
              stretch.wheels.front().stamp, stretch.wheels.back().stamp, kCarControlPeriod)) {
       const CarMotion motion = motionOf(drive_, period);
-      const double lever_m = leverOf(drive_, period.mode);
+      const double lever_m = motionPointAhead(drive_, period.mode);
       const PoseEstimate at_lever = shifted(estimate_, lever_m);
       const PoseEstimate end =
           shifted(moveByCar(at_lever, drive_, motion, period.mode, noise_), -lever_m);

@@ -10,6 +10,7 @@
 #include <utility>
 #include <variant>
 
+#include "vesper/core/kinematics/ackermann_drive.hpp"
 #include "vesper/core/kinematics/encoder_odometry.hpp"
 
 namespace vesper::inline v0 {
@@ -38,10 +39,6 @@ const AckermannDrive& ackermannOf(const RobotDescription& robot) {
   require(drive->axle_m, "axle_m");
   require(robot.drive.ticks_per_revolution, "ticks_per_revolution");
   return *drive;
-}
-
-SteerMode modeNamed(const std::string& name) {
-  return name == "dual" ? SteerMode::Dual : name == "crab" ? SteerMode::Crab : SteerMode::Car;
 }
 
 Angles turnedAt(const std::vector<CarStretch::Wheels>& wheels, Stamp stamp) {
@@ -168,7 +165,8 @@ class CarGatherer {
     if (const auto* steer = std::get_if<SteerRecord>(&record.body)) {
       auto& samples = steering_.back();
       if (samples.empty() || samples.back().stamp <= *record.stamp) {
-        samples.push_back({*record.stamp, steer->front_rad, modeNamed(steer->mode)});
+        samples.push_back({*record.stamp, steer->front_rad,
+                           steerModeNamed(steer->mode).value_or(SteerMode::Car)});
       }
     } else if (const auto* counts = std::get_if<EncoderRecord>(&record.body)) {
       takeCounts(record, *counts);

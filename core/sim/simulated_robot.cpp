@@ -78,6 +78,20 @@ bool SimulatedRobot::changeWidth(double width_m) {
   return true;
 }
 
+bool SimulatedRobot::changeSteering(SteerMode mode, double crab_rad) {
+  if (!wheels_->changeSteering(mode, crab_rad)) {
+    return false;
+  }
+  if (last_report_ >= Stamp{0}) {
+    wheels_->report([this](RecordBody body) {
+      if (last_report_ != now_ || !std::holds_alternative<EncoderRecord>(body)) {
+        record(now_, std::move(body));
+      }
+    });
+  }
+  return true;
+}
+
 void SimulatedRobot::greet() {
   record(std::nullopt, HelloRecord{1, robot_.name, robot_.name + ".robot.yaml", ""});
   record(now_, TemperatureRecord{world_.air_celsius});
@@ -132,16 +146,11 @@ bool SimulatedRobot::touches() {
 /// A step that would end in a surface, farther in than the robot may be already. Where the way is
 /// free for certain nothing is computed.
 bool SimulatedRobot::isRefused(const BodyVelocity& command, Stamp period) const {
-  const double period_s = toSeconds(period);
-  const double step_m = std::abs(command.speed_m_per_s) * period_s;
-  if (world_.moving.empty() && spare_clearance_m_ > 2.0 * step_m) {
+  const Pose2 T_start_next = wheels_->wouldMove(command, toSeconds(period));
+  if (world_.moving.empty() && spare_clearance_m_ > 2.0 * T_start_next.translation().norm()) {
     return false;
   }
-  constexpr double kAnyTrack_m = 1.0;  // of wheels that make this very arc
-  const WheelSpeeds speeds = wheelSpeeds(command, kAnyTrack_m);
-  const Pose2 T_world_next =
-      wheels_->truth() *
-      arcMotion({speeds.left_m_per_s * period_s, speeds.right_m_per_s * period_s}, kAnyTrack_m);
+  const Pose2 T_world_next = wheels_->truth() * T_start_next;
   if (!touchesAt(T_world_next, now_ + period)) {
     return false;
   }

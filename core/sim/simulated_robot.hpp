@@ -55,6 +55,9 @@ class SimulatedRobot {
   /// See SimulatedWheels::changeWidth. The footprint changes with it where `length_by_width` is
   /// given.
   bool changeWidth(double width_m);
+  /// See SimulatedWheels::changeSteering. Once a robot reports, it tells counts and steering at
+  /// such a change, too, so that a log knows what was driven in which mode.
+  bool changeSteering(SteerMode mode, double crab_rad = 0.0);
   /// Adds a record of the present time.
   void say(RecordBody body);
 

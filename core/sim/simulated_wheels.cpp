@@ -99,6 +99,14 @@ const Drive& actualOr(const std::optional<DriveGeometry>& actual, const Drive& d
 
 bool SimulatedWheels::changeWidth(double) { return false; }
 
+bool SimulatedWheels::changeSteering(SteerMode, double) { return false; }
+
+Pose2 SimulatedWheels::wouldMove(const BodyVelocity& command, double period_s) const {
+  constexpr double kAnyTrack_m = 1.0;  // of wheels that make this very arc
+  const WheelSpeeds speeds = wheelSpeeds(command, kAnyTrack_m);
+  return arcMotion({speeds.left_m_per_s * period_s, speeds.right_m_per_s * period_s}, kAnyTrack_m);
+}
+
 double effectiveTrack(const SkidSteerDrive& drive, double width_m) {
   return drive.track_width_by_width.empty() ? drive.track_width_m
                                             : valueAt(drive.track_width_by_width, width_m);

@@ -41,6 +41,11 @@ class SimulatedWheels {
   /// Swings the arms to `width_m` between the wheel planes, within the drive's range; false for a
   /// drive that has none.
   virtual bool changeWidth(double width_m);
+  /// Steers in another mode from now on; `crab_rad` is where a crab goes, by its own axis, within
+  /// the lock. False for a drive without that mode.
+  virtual bool changeSteering(SteerMode mode, double crab_rad);
+  /// Where `command` would take it in `period_s`, without noise, seen from where it stands.
+  [[nodiscard]] virtual Pose2 wouldMove(const BodyVelocity& command, double period_s) const;
 };
 
 /// Wheels that stand at `T_world_start`. `actual` is the drive as it really is; none: as described.

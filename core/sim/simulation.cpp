@@ -60,9 +60,7 @@ Route chosenRoute(const World& world, const SimulationOptions& options) {
 SimulatedRobotOptions robotOptions(const SimulationOptions& options) {
   SimulatedRobotOptions robot;
   robot.seed = options.seed;
-  if (options.actual_drive) {
-    robot.actual_drive = *options.actual_drive;
-  }
+  robot.actual_drive = options.actual_drive;
   robot.report_period_s = options.report_period_s;
   robot.timing = {options.sonar_interval_s, options.scan_interval_s};
   robot.effects = options.effects;
@@ -78,39 +76,86 @@ class Simulator {
   Simulator(const World& world, const RobotDescription& robot, const SimulationOptions& options)
       : options_(options),
         route_(chosenRoute(world, options)),
-        robot_(world, robot, robotOptions(options), route_.T_world_start),
-        follower_(route_, followerOptions(robot, options)) {
+        robot_(world, robot, robotOptions(options), route_.T_world_start) {
+    if (options.course) {
+      course_.emplace(*options.course, robot, options.speed_m_per_s);
+      (void)robot_.changeSteering(options.course->mode, options.course->crab_rad);
+    } else {
+      follower_.emplace(route_, followerOptions(robot, options));
+    }
     result_.log.source = "simulation";
     result_.log.format = "robot lines";
     result_.log.segment_starts = {0};
   }
 
   SimulationResult run(const std::stop_token& stop, const SimulationProgress& progress) {
-    const Stamp period = fromSeconds(options_.control_period_s);
     const Stamp end = fromSeconds(std::min(options_.max_duration_s, 1e9));
     robot_.greet();
-    robot_.report();
-    keepTruth();
-    std::size_t told = 0;
+    report();
+    double told = 0.0;
     while (!isOver(stop, end)) {
-      const bool by_truth = options_.guide == SimulationGuide::Truth;
-      const auto command =
-          follower_.next(by_truth ? robot_.truth() : robot_.belief(), toSeconds(period));
-      if (!command) {
+      if (!(course_ ? driveCourse() : driveRoute())) {
         result_.status = SimulationStatus::Finished;
         break;
       }
-      robot_.step(*command, period);
       keepTruth();
-      if (progress && follower_.reached() != told) {
-        told = follower_.reached();
-        progress(static_cast<double>(told) / static_cast<double>(follower_.waypointCount()));
+      if (progress && share() != told) {
+        told = share();
+        progress(told);
       }
     }
     return finish();
   }
 
  private:
+  [[nodiscard]] Stamp period() const { return fromSeconds(options_.control_period_s); }
+
+  /// One step; false at the end of the route.
+  bool driveRoute() {
+    const bool by_truth = options_.guide == SimulationGuide::Truth;
+    const auto command =
+        follower_->next(by_truth ? robot_.truth() : robot_.belief(), toSeconds(period()));
+    if (command) {
+      robot_.step(*command, period());
+    }
+    return command.has_value();
+  }
+
+  /// One step; false at the end of the course. The wheels are turned at once: reports before and
+  /// after keep the log, whose angles are read as linear, from smearing that.
+  bool driveCourse() {
+    const std::optional<std::size_t> before = part_;
+    const auto command = course_->next(toSeconds(period()));
+    part_ = course_->part();
+    if (!command) {
+      return false;
+    }
+    if (part_ != before) {
+      report();
+    }
+    robot_.step(*command, period());
+    if (part_ != before) {
+      report();
+    }
+    return true;
+  }
+
+  [[nodiscard]] double share() const {
+    if (course_) {  // in thousandths: nobody needs to know more
+      return std::floor(course_->progress() * 1000.0) / 1000.0;
+    }
+    return static_cast<double>(follower_->reached()) /
+           static_cast<double>(follower_->waypointCount());
+  }
+
+  /// Unless all of this moment is told.
+  void report() {
+    if (robot_.lastReport() != robot_.now()) {
+      robot_.report();
+    }
+    keepTruth();
+  }
+
   bool isOver(const std::stop_token& stop, Stamp end) {
     if (stop.stop_requested()) {
       result_.status = SimulationStatus::Cancelled;
@@ -126,31 +171,34 @@ class Simulator {
   }
 
   void keepTruth() {
-    if (robot_.lastReport() == robot_.now()) {
+    const auto& kept = result_.truth.poses();
+    if (robot_.lastReport() == robot_.now() &&
+        (kept.empty() || kept.back().stamp != robot_.now())) {
       result_.truth.add({robot_.now(), robot_.truth()});
     }
   }
 
   SimulationResult finish() {
-    if (robot_.lastReport() != robot_.now()) {
-      robot_.report();
-      keepTruth();
-    }
+    report();
     result_.log.records = robot_.takeRecords();
     result_.log.lines = static_cast<std::int64_t>(result_.log.records.size());
     result_.T_world_end = robot_.truth();
     result_.T_belief_end = robot_.belief();
     result_.duration_s = toSeconds(robot_.now());
     result_.path_m = robot_.path();
-    result_.waypoints_reached = follower_.reached();
-    result_.waypoints = follower_.waypointCount();
+    if (follower_) {
+      result_.waypoints_reached = follower_->reached();
+      result_.waypoints = follower_->waypointCount();
+    }
     return std::move(result_);
   }
 
   const SimulationOptions& options_;
   Route route_;
   SimulatedRobot robot_;
-  RouteFollower follower_;
+  std::optional<RouteFollower> follower_;
+  std::optional<CarCourseDriver> course_;
+  std::optional<std::size_t> part_;
   SimulationResult result_;
 };
 
@@ -160,7 +208,7 @@ SimulationResult simulate(const World& world, const RobotDescription& robot,
                           const SimulationOptions& options, std::stop_token stop,
                           const SimulationProgress& progress) {
   check(options);
-  if (std::holds_alternative<AckermannDrive>(robot.drive.geometry)) {
+  if (!options.course && std::holds_alternative<AckermannDrive>(robot.drive.geometry)) {
     throw std::invalid_argument("simulate: a car cannot turn on the spot at way-points");
   }
   Simulator simulator(world, robot, options);

@@ -13,12 +13,18 @@
 namespace vesper::test {
 
 /// A car whose way is found by stepping its differential equations in milliseconds, without any
-/// formula of the library: d(x, y, heading)/dt = v (cos, sin, tan(steer)/wheelbase).
+/// formula of the library: d(x, y, heading)/dt = v (cos, sin, tan(steer)/wheelbase) for the middle
+/// of the rear axle. With both axles steering against each other it is the robot's middle that runs
+/// along its own axis, and half of the wheelbase that counts; a crab's runs along its wheels.
 struct DrivenCar {
   std::array<double, 4> radius_m = {0.295, 0.298, 0.302, 0.306};
   double wheelbase_m = 1.2;
   double axle_m = 0.8;
   double steer_offset_rad = 0.0;
+  SteerMode mode = SteerMode::Car;
+  /// Whether poses are those of the rear axle's middle even where both axles steer, as of a robot
+  /// that is a car at times.
+  bool is_rear_tracked = true;
   std::optional<std::array<double, 3>> slip;  ///< Identity to, commanded, actual.
   double ticks_per_revolution = 2000.0;
   std::function<double(double)> speed_m_per_s = [](double) { return 1.0; };
@@ -48,10 +54,11 @@ struct DrivenCar {
     return std::copysign((*slip)[0] + slope * beyond, told);
   }
 
-  /// Robot lines with enc, steer and truth poses; `end` gets the last state.
+  /// Robot lines with enc, steer and truth poses from (0, 0, 0) on; `end` gets the last state.
   [[nodiscard]] RobotLog drive(State* end = nullptr) const {
     Motion motion;
     motion.random.seed(seed);
+    motion.state.x_m = behind();
     RobotLog log;
     log.source = "car.jsonl";
     log.segment_starts = {0};
@@ -63,7 +70,7 @@ struct DrivenCar {
       }
       advance(step * kStep_s, motion);
       if (step == steps - 1 && end != nullptr) {
-        *end = motion.state;
+        *end = trackedPoint(motion.state);
       }
     }
     return log;
@@ -79,6 +86,10 @@ struct DrivenCar {
     drive.axle_m = axle_m;
     drive.max_steer_rad = 0.4;
     drive.steer_offset_rad = steer_offset_rad;
+    drive.modes = {mode};
+    if (mode != SteerMode::Car && is_rear_tracked) {
+      drive.modes.push_back(SteerMode::Car);
+    }
     if (slip) {
       drive.slip = AckermannDrive::Slip{(*slip)[0], (*slip)[1], (*slip)[2]};
     }
@@ -102,6 +113,17 @@ struct DrivenCar {
     double noise() { return normal(random); }
   };
 
+  /// How far behind the point that the equations are for the robot's origin lies, metres.
+  [[nodiscard]] double behind() const {
+    return mode != SteerMode::Car && is_rear_tracked ? wheelbase_m / 2.0 : 0.0;
+  }
+
+  /// The origin of the robot, from the point that the equations are for.
+  [[nodiscard]] State trackedPoint(const State& state) const {
+    return {state.x_m - behind() * std::cos(state.heading_rad),
+            state.y_m - behind() * std::sin(state.heading_rad), state.heading_rad};
+  }
+
   /// The records that are due in millisecond `step`.
   void report(int step, Motion& motion, RobotLog& log) const {
     const auto add = [&](int every_ms, const RecordBody& body) {
@@ -119,11 +141,15 @@ struct DrivenCar {
           std::llround(motion.turned_rad[i] / (2.0 * std::numbers::pi) * ticks_per_revolution);
     }
     add(count_every_ms, counts);
-    add(steer_every_ms, SteerRecord{steer_rad(step * kStep_s), 0.0, "car"});
+    const double steered_rad = steer_rad(step * kStep_s);
+    add(steer_every_ms, mode == SteerMode::Car    ? SteerRecord{steered_rad, 0.0, "car"}
+                        : mode == SteerMode::Dual ? SteerRecord{steered_rad, -steered_rad, "dual"}
+                                                  : SteerRecord{steered_rad, steered_rad, "crab"});
     if (step % pose_every_ms == 0) {
       const State& state = motion.state;
-      const double x_m = state.x_m + pose_sd_m * motion.noise();
-      const double y_m = state.y_m + pose_sd_m * motion.noise();
+      const State tracked = trackedPoint(state);
+      const double x_m = tracked.x_m + pose_sd_m * motion.noise();
+      const double y_m = tracked.y_m + pose_sd_m * motion.noise();
       const double heading_rad = state.heading_rad + heading_sd_rad * motion.noise();
       add(pose_every_ms, PoseRecord{Pose2(x_m, y_m, heading_rad), "truth"});
     }
@@ -135,16 +161,20 @@ struct DrivenCar {
     const double middle_s = t_s + kStep_s / 2.0;
     const double v = speed_m_per_s(middle_s);
     const double steered_rad = steer_rad(middle_s) + steer_offset_rad;
-    const double told = v * std::tan(steered_rad + motion.steer_noise_rad) / wheelbase_m;
-    const double wheel_rate = v * std::tan(steered_rad) / wheelbase_m;
+    const bool is_crab = mode == SteerMode::Crab;
+    const double lever_m = mode == SteerMode::Car ? wheelbase_m : wheelbase_m / 2.0;
+    const double really_rad = steered_rad + motion.steer_noise_rad;
+    const double told = is_crab ? 0.0 : v * std::tan(really_rad) / lever_m;
+    const double wheel_rate = is_crab ? 0.0 : v * std::tan(steered_rad) / lever_m;
     const double rate = turnRate(told);
-    const double middle_rad = state.heading_rad + rate * kStep_s / 2.0;
+    const double middle_rad =
+        state.heading_rad + rate * kStep_s / 2.0 + (is_crab ? really_rad : 0.0);
     state.x_m += v * std::cos(middle_rad) * kStep_s;
     state.y_m += v * std::sin(middle_rad) * kStep_s;
     state.heading_rad += rate * kStep_s;
     for (std::size_t i = 0; i < 4; ++i) {
       const double side_m = i % 2 == 0 ? axle_m / 2.0 : -axle_m / 2.0;
-      const double ahead_m = i < 2 ? wheelbase_m : 0.0;
+      const double ahead_m = i < 2 ? lever_m : lever_m - wheelbase_m;
       const double rolled =
           std::copysign(std::hypot(v - wheel_rate * side_m, wheel_rate * ahead_m), v) * kStep_s;
       const double noise = std::sqrt(wheel_variance_m * std::abs(v) * kStep_s) * motion.noise();

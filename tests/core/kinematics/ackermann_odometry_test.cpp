@@ -22,8 +22,17 @@ DrivenCar weaving() {
   return car;
 }
 
-TEST(AckermannOdometryTest, EndsWhereTheDifferentialEquationsEnd) {
-  DrivenCar car = weaving();
+class AckermannModeTest : public testing::TestWithParam<std::pair<SteerMode, bool>> {
+ protected:
+  static DrivenCar inMode(DrivenCar car) {
+    car.mode = GetParam().first;
+    car.is_rear_tracked = GetParam().second;
+    return car;
+  }
+};
+
+TEST_P(AckermannModeTest, EndsWhereTheDifferentialEquationsEnd) {
+  DrivenCar car = inMode(weaving());
   car.steer_offset_rad = 0.02;
   DrivenCar::State end;
   const RobotLog log = car.drive(&end);
@@ -50,8 +59,8 @@ TEST(AckermannOdometryTest, SlipCutsFastTurns) {
   EXPECT_NEAR(odometry.turned_rad, 10.0 * (0.3 + (told - 0.3) * 0.25 / 0.4), 1e-4);
 }
 
-TEST(AckermannOdometryTest, DoesNotDependOnTheRateOfTheLog) {
-  DrivenCar car = weaving();
+TEST_P(AckermannModeTest, DoesNotDependOnTheRateOfTheLog) {
+  DrivenCar car = inMode(weaving());
   // Piecewise linear angles and constant speed, so that no rate loses anything.
   car.speed_m_per_s = [](double) { return 0.8; };
   car.steer_rad = [](double t_s) { return 0.25 * (1.0 - std::abs(t_s - 10.0) / 5.0); };
@@ -72,6 +81,17 @@ TEST(AckermannOdometryTest, DoesNotDependOnTheRateOfTheLog) {
         << every_ms;
   }
 }
+
+INSTANTIATE_TEST_SUITE_P(Modes, AckermannModeTest,
+                         testing::Values(std::pair(SteerMode::Car, true),
+                                         std::pair(SteerMode::Dual, true),
+                                         std::pair(SteerMode::Dual, false),
+                                         std::pair(SteerMode::Crab, true),
+                                         std::pair(SteerMode::Crab, false)),
+                         [](const auto& mode) {
+                           return std::string(nameOf(mode.param.first)) +
+                                  (mode.param.second ? "ByItsRearAxle" : "ByItsMiddle");
+                         });
 
 TEST(AckermannOdometryTest, HasAPoseAtEachEncoderRecord) {
   DrivenCar car = weaving();
