@@ -17,6 +17,10 @@ namespace {
 /// 99.9 % of chi-square with three degrees of freedom.
 constexpr double kSlipIsSeen = 16.266236196;
 constexpr double kMostCarCondition = 1e8;
+/// What the angle's mean over a control period leaves over of an increment's wheel ways, metres.
+/// Without it wheels that count exactly would look so sure of each other that the mean of the
+/// radii, which only the pose track knows, seemed undetermined beside that.
+constexpr double kReplayedWays_m = 1e-4;
 
 AckermannDrive driveOf(const CarValues& values, const AckermannDrive& nominal, bool has_slip) {
   AckermannDrive drive = nominal;
@@ -49,13 +53,13 @@ class CarFitter {
             double ticks_per_revolution, const std::stop_token& stop)
       : observations_(observations), nominal_(nominal), stop_(stop) {
     problem_.observations = &observations;
-    problem_.frame = {nominal.wheelbase_m, nominal.axle_m,
-                      std::ranges::find(nominal.modes, SteerMode::Car) != nominal.modes.end()};
+    problem_.frame = {nominal.wheelbase_m, nominal.axle_m, hasMode(nominal, SteerMode::Car)};
     problem_.nominal_radius_m = nominal.wheel_radius_m;
     const double mean_m =
         std::accumulate(nominal.wheel_radius_m.begin(), nominal.wheel_radius_m.end(), 0.0) / 4.0;
     const double tick_m = 2.0 * std::numbers::pi * mean_m / ticks_per_revolution;
-    tick_variance_m2_ = tick_m * tick_m / 6.0;  // rounding at both ends
+    // Rounding at both ends.
+    way_variance_m2_ = tick_m * tick_m / 6.0 + kReplayedWays_m * kReplayedWays_m;
     values_[kSteerOffset] = nominal.steer_offset_rad;
     setSlip(nominal.slip);
     is_constant_[kSlipIdentity] = is_constant_[kSlipSlope] = is_constant_[kSlipMost] = true;
@@ -116,44 +120,20 @@ class CarFitter {
     problem_.wheel_sds_m.clear();
     for (const CarObservation& observation : observations_) {
       processes_.push_back(processOf(observation, drive, CarNoise{}));
-      const Eigen::Matrix3d S = motion_scale_ * processes_.back() + observation.measured_covariance;
+      const Eigen::Matrix3d S =
+          scales_.motion * processes_.back() + observation.measured_covariance;
       problem_.root_informations.push_back(S.llt().matrixL().solve(Eigen::Matrix3d::Identity()));
       problem_.wheel_sds_m.push_back(
-          std::sqrt(wheelVariance() * observation.way_m + tick_variance_m2_));
+          std::sqrt(wheelVariance() * observation.way_m + way_variance_m2_));
     }
   }
 
-  /// Four wheels together have a quarter of one wheel's variance.
-  [[nodiscard]] double wheelVariance() const {
-    return 4.0 * wheel_scale_ * CarNoise{}.travel_m2_per_m;
-  }
+  [[nodiscard]] double wheelVariance() const { return scales_.wheels * kWheelVariance_m2_per_m; }
 
   void scaleNoise() {
-    std::vector<Eigen::VectorXd> motions;
-    std::vector<Eigen::MatrixXd> motion_process;
-    std::vector<Eigen::MatrixXd> motion_measured;
-    std::vector<Eigen::VectorXd> wheels;
-    std::vector<Eigen::MatrixXd> wheel_process;
-    std::vector<Eigen::MatrixXd> wheel_measured;
-    const auto factors = carFactorsOf(problem_.nominal_radius_m, values_.data());
-    for (std::size_t i = 0; i < observations_.size(); ++i) {
-      const CarObservation& one = observations_[i];
-      const auto replay = replayCar(one.periods, problem_.frame, factors);
-      motions.emplace_back(Eigen::Vector3d(replay.end.x_m, replay.end.y_m, replay.end.theta_rad) -
-                           one.measured);
-      motion_process.emplace_back(processes_[i]);
-      motion_measured.emplace_back(one.measured_covariance);
-      wheels.emplace_back(Eigen::Vector4d(replay.wheel_error_m.data()));
-      wheel_process.emplace_back(4.0 * CarNoise{}.travel_m2_per_m * one.way_m *
-                                 Eigen::Matrix4d::Identity());
-      wheel_measured.emplace_back(tick_variance_m2_ * Eigen::Matrix4d::Identity());
-    }
-    // Of a motion's numbers about two, of the wheels' three parameters are used up by the fit.
-    const auto count = static_cast<double>(observations_.size());
-    motion_scale_ =
-        processScale(motions, motion_process, motion_measured, std::max(3.0 * count - 2.0, 1.0));
-    wheel_scale_ =
-        processScale(wheels, wheel_process, wheel_measured, std::max(3.0 * count - 3.0, 1.0));
+    scales_ = noiseScales(observations_, problem_.frame,
+                          carFactorsOf(problem_.nominal_radius_m, values_.data()), processes_,
+                          way_variance_m2_);
   }
 
   void solveOnce() {
@@ -277,8 +257,8 @@ class CarFitter {
     fillCovariance();
     result_.misfit_after = misfit();
     const CarNoise thesis;
-    result_.noise = {motion_scale_ * thesis.travel_m2_per_m, motion_scale_ * thesis.steer_rad2,
-                     motion_scale_ * thesis.covariance_m_rad};
+    result_.noise = {scales_.motion * thesis.travel_m2_per_m, scales_.motion * thesis.steer_rad2,
+                     scales_.motion * thesis.covariance_m_rad};
     result_.wheel_m2_per_m = wheelVariance();
   }
 
@@ -290,9 +270,8 @@ class CarFitter {
   CarValues values_{};
   std::array<bool, kCarParameters> is_constant_{};
   std::vector<Eigen::Matrix3d> processes_;
-  double tick_variance_m2_ = 0.0;
-  double motion_scale_ = 1.0;
-  double wheel_scale_ = 1.0;
+  double way_variance_m2_ = 0.0;
+  CarNoiseScales scales_;
   double cost_ = 0.0;
   bool has_slip_ = false;
 };

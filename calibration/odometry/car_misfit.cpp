@@ -1,6 +1,7 @@
 #include "vesper/calibration/odometry/car_misfit.hpp"
 
 #include <Eigen/Cholesky>
+#include <algorithm>
 #include <cmath>
 
 #include "vesper/core/kinematics/ackermann_odometry.hpp"
@@ -60,6 +61,32 @@ double processScale(const std::vector<Eigen::VectorXd>& residuals,
     (sum > degrees ? low : high) = middle;
   }
   return std::exp(0.5 * (low + high));
+}
+
+CarNoiseScales noiseScales(const std::vector<CarObservation>& observations, const CarFrame& frame,
+                           const CarFactors<double>& factors,
+                           const std::vector<Eigen::Matrix3d>& processes, double way_variance_m2) {
+  std::vector<Eigen::VectorXd> motions;
+  std::vector<Eigen::MatrixXd> motion_process;
+  std::vector<Eigen::MatrixXd> motion_measured;
+  std::vector<Eigen::VectorXd> wheels;
+  std::vector<Eigen::MatrixXd> wheel_process;
+  std::vector<Eigen::MatrixXd> wheel_measured;
+  for (std::size_t i = 0; i < observations.size(); ++i) {
+    const CarObservation& one = observations[i];
+    const auto replay = replayCar(one.periods, frame, factors);
+    motions.emplace_back(Eigen::Vector3d(replay.end.x_m, replay.end.y_m, replay.end.theta_rad) -
+                         one.measured);
+    motion_process.emplace_back(processes[i]);
+    motion_measured.emplace_back(one.measured_covariance);
+    wheels.emplace_back(Eigen::Vector4d(replay.wheel_error_m.data()));
+    wheel_process.emplace_back(kWheelVariance_m2_per_m * one.way_m * Eigen::Matrix4d::Identity());
+    wheel_measured.emplace_back(way_variance_m2 * Eigen::Matrix4d::Identity());
+  }
+  // Of a motion's numbers about two, of the wheels' three parameters are used up by the fit.
+  const auto count = static_cast<double>(observations.size());
+  return {processScale(motions, motion_process, motion_measured, std::max(3.0 * count - 2.0, 1.0)),
+          processScale(wheels, wheel_process, wheel_measured, std::max(3.0 * count - 3.0, 1.0))};
 }
 
 }  // namespace vesper::calibration::inline v0

@@ -75,6 +75,29 @@ TEST(AckermannCalibrationTest, FindsRadiiAndOffsetWithoutNoise) {
   EXPECT_GT(found.fit.misfit_before.separation_per_m, 0.01);
 }
 
+TEST(AckermannCalibrationTest, FindsRadiiAndOffsetWithBothAxlesSteering) {
+  for (const bool is_rear_tracked : {true, false}) {
+    DrivenCar car = trueCar();
+    car.pose_sd_m = car.heading_sd_rad = car.wheel_variance_m = car.steer_sd_rad = 0.0;
+    car.ticks_per_revolution = 1e6;
+    car.duration_s = 12.0;
+    car.mode = SteerMode::Dual;
+    car.is_rear_tracked = is_rear_tracked;
+    DrivenCar nominal = car;
+    nominal.radius_m = {0.3, 0.3, 0.3, 0.3};
+    nominal.steer_offset_rad = 0.0;
+    const AckermannCalibration found =
+        calibrateAckermann(lapsOf(car, 1), nominal.description(), kTracker);
+    ASSERT_TRUE(found.is_complete);
+    for (std::size_t i = 0; i < 4; ++i) {
+      EXPECT_NEAR(found.fit.after.wheel_radius_m[i], car.radius_m[i], 5e-5) << i;
+    }
+    EXPECT_NEAR(found.fit.after.steer_offset_rad, 0.013, 5e-5);
+    EXPECT_LT(found.fit.misfit_after.separation_per_m, 1e-3);
+    EXPECT_GT(found.fit.misfit_before.separation_per_m, 0.01);
+  }
+}
+
 TEST(AckermannCalibrationTest, UncertaintiesAreHonest) {
   double sum_of_squares = 0.0;
   int outside_3 = 0;
