@@ -1,7 +1,5 @@
 #include "vesper/calibration/odometry/end_pose_lsq.hpp"
 
-#include <Eigen/Cholesky>
-#include <Eigen/LU>
 #include <algorithm>
 #include <cmath>
 #include <limits>
@@ -9,6 +7,7 @@
 #include "vesper/calibration/odometry/end_pose_check.hpp"
 #include "vesper/calibration/odometry/end_pose_information.hpp"
 #include "vesper/calibration/odometry/end_pose_problem.hpp"
+#include "vesper/calibration/odometry/end_pose_weights.hpp"
 #include "vesper/calibration/odometry/estimated_part.hpp"
 #include "vesper/calibration/odometry/lsq_advice.hpp"
 #include "vesper/calibration/odometry/noise_degrees.hpp"
@@ -17,24 +16,7 @@
 namespace vesper::calibration::inline v0 {
 namespace {
 
-constexpr int kRunsForRobustLoss = 4;
 constexpr double kAnyCondition = std::numeric_limits<double>::infinity();
-
-/// U with U^T U = S^-1; only x and y where there is no heading.
-Eigen::Matrix3d rootInformation(const Eigen::Matrix3d& covariance, bool has_heading) {
-  Eigen::Matrix3d root = Eigen::Matrix3d::Zero();
-  if (has_heading) {
-    root = covariance.llt().matrixL().solve(Eigen::Matrix3d::Identity());
-  } else {
-    root.topLeftCorner<2, 2>() =
-        covariance.topLeftCorner<2, 2>().llt().matrixL().solve(Eigen::Matrix2d::Identity());
-  }
-  return root;
-}
-
-double cauchyWeight(double mahalanobis, double scale) {
-  return 1.0 / (1.0 + mahalanobis * mahalanobis / (scale * scale));
-}
 
 /// One fit from start to end.
 class EndPoseFitter {
@@ -67,7 +49,7 @@ class EndPoseFitter {
     // For the nominal robot first: what only the size of its errors would show (the wheel size in
     // squares that do not close) is not determined by the runs.
     decideWhatIsDetermined(RobustLoss::None, options_.max_condition);
-    const bool can_be_robust = countsAllowRobustLoss();
+    const bool can_be_robust = countsAllowRobustLoss(observations_);
     const RobustLoss first = options_.loss == RobustLoss::Auto
                                  ? (can_be_robust ? RobustLoss::Cauchy : RobustLoss::None)
                                  : options_.loss;
@@ -165,14 +147,7 @@ class EndPoseFitter {
   }
 
   [[nodiscard]] double weightOf(std::size_t i, RobustLoss loss) const {
-    const double distance = mahalanobis(i);
-    if (loss == RobustLoss::Cauchy) {
-      return cauchyWeight(distance, options_.loss_scale);
-    }
-    if (loss == RobustLoss::Huber) {
-      return std::min(1.0, options_.loss_scale / std::max(distance, 1e-300));
-    }
-    return 1.0;
+    return robustWeight(mahalanobis(i), loss, options_.loss_scale);
   }
 
   /// Sorts out what the ends cannot tell at the present values; what was sorted out stays so. True
@@ -192,20 +167,6 @@ class EndPoseFitter {
       result_.condition = std::max(result_.condition, found.condition);
     }
     return before != found.states;
-  }
-
-  [[nodiscard]] bool countsAllowRobustLoss() const {
-    int clockwise = 0;
-    int counter_clockwise = 0;
-    int free = 0;
-    for (const MotionObservation& observation : observations_) {
-      clockwise += observation.kind == RunKind::Clockwise ? 1 : 0;
-      counter_clockwise += observation.kind == RunKind::CounterClockwise ? 1 : 0;
-      free += isSquare(observation.kind) ? 0 : 1;
-    }
-    const bool has_squares = clockwise + counter_clockwise > 0;
-    return has_squares ? std::min(clockwise, counter_clockwise) >= kRunsForRobustLoss
-                       : free >= 2 * kRunsForRobustLoss;
   }
 
   void findSuspects() {
@@ -329,27 +290,6 @@ class EndPoseFitter {
 };
 
 }  // namespace
-
-std::optional<double> EndPoseLsqResult::sd(LsqParameter parameter) const {
-  const auto i = static_cast<std::size_t>(parameter);
-  if (states[i] != ParameterState::Estimated || !relative_to[i].empty()) {
-    return std::nullopt;
-  }
-  return std::sqrt(covariance(parameter, parameter));
-}
-
-std::string EndPoseLsqResult::relativeTo(LsqParameter parameter) const {
-  std::string names;
-  for (const int other : relative_to[static_cast<std::size_t>(parameter)]) {
-    names += (names.empty() ? "" : ", ") + std::string(kLsqNames[static_cast<std::size_t>(other)]);
-  }
-  return names;
-}
-
-bool EndPoseLsqResult::isComplete() const noexcept {
-  return has_converged &&
-         std::find(states.begin(), states.end(), ParameterState::NotDetermined) == states.end();
-}
 
 EndPoseLsqResult fitEndPoses(const std::vector<MotionObservation>& observations,
                              const std::vector<GyroObservation>& gyro,
