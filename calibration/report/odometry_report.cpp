@@ -2,11 +2,7 @@
 
 #include <fmt/format.h>
 
-#include <Eigen/Core>
-#include <algorithm>
-#include <optional>
-#include <utility>
-
+#include "vesper/calibration/report/end_cluster_chart.hpp"
 #include "vesper/calibration/report/report_words.hpp"
 #include "vesper/core/drawing/html_page.hpp"
 #include "vesper/core/drawing/svg_chart.hpp"
@@ -19,97 +15,10 @@ constexpr const char* kNone = "\u2013";
 
 std::string millimetres(double length_m) { return fmt::format("{:.1f}", length_m * 1e3); }
 
-ChartAxis axisOf(std::string label, std::optional<double> low = std::nullopt,
-                 std::optional<double> high = std::nullopt) {
-  ChartAxis axis;
-  axis.label = std::move(label);
-  axis.low = low;
-  axis.high = high;
-  return axis;
-}
-
-SeriesStyle styleOf(Colour colour, Marker marker, Dash dash = Dash::Solid) {
-  SeriesStyle style;
-  style.colour = colour;
-  style.marker = marker;
-  style.dash = dash;
-  return style;
-}
-
-/// Ends of one direction.
-struct Cluster {
-  std::vector<ChartPoint> points_mm;
-  Eigen::Vector2d mean_mm = Eigen::Vector2d::Zero();
-  Eigen::Matrix2d covariance_mm2 = Eigen::Matrix2d::Zero();
-};
-
-Cluster clusterOf(const std::vector<SquareGain>& gains, RunKind kind, bool is_after) {
-  Cluster cluster;
-  std::vector<Eigen::Vector2d> ends_mm;
-  for (const SquareGain& gain : gains) {
-    if (gain.before.kind == kind) {
-      ends_mm.push_back(1e3 * (is_after ? gain.after_m : gain.before.position_m));
-      cluster.points_mm.push_back({ends_mm.back().x(), ends_mm.back().y()});
-      cluster.mean_mm += ends_mm.back();
-    }
-  }
-  if (ends_mm.empty()) {
-    return cluster;
-  }
-  cluster.mean_mm /= static_cast<double>(ends_mm.size());
-  for (const Eigen::Vector2d& end_mm : ends_mm) {
-    const Eigen::Vector2d off_mm = end_mm - cluster.mean_mm;
-    cluster.covariance_mm2 += off_mm * off_mm.transpose();
-  }
-  if (ends_mm.size() > 1) {
-    cluster.covariance_mm2 /= static_cast<double>(ends_mm.size() - 1);
-  }
-  return cluster;
-}
-
-void addCluster(SvgChart& chart, const OdometryCalibration& calibration, RunKind kind,
-                bool is_after, const std::string& name, SeriesStyle style) {
-  const Cluster cluster = clusterOf(calibration.gains, kind, is_after);
-  chart.scatter(name, cluster.points_mm, style);
-  if (cluster.points_mm.size() > 2) {  // two ends span no ellipse
-    style.width_px = 1.2;
-    style.marker.reset();
-    chart.ellipse("", cluster.mean_mm, cluster.covariance_mm2, 1.0, style);
-    chart.ellipse("", cluster.mean_mm, cluster.covariance_mm2, 2.0, style);
-  }
-}
-
-/// An axis that shows all ends, and the origin well inside.
-ChartAxis errorAxis(std::string label, const OdometryCalibration& calibration, bool is_after,
-                    int coordinate) {
-  double low_mm = 0.0;
-  double high_mm = 0.0;
-  for (const SquareGain& gain : calibration.gains) {
-    const Eigen::Vector2d& end_m = is_after ? gain.after_m : gain.before.position_m;
-    low_mm = std::min(low_mm, 1e3 * end_m[coordinate]);
-    high_mm = std::max(high_mm, 1e3 * end_m[coordinate]);
-  }
-  const double margin_mm = 0.35 * (high_mm - low_mm) + 1.0;  // room for the ellipses
-  return axisOf(std::move(label), low_mm - margin_mm, high_mm + margin_mm);
-}
-
-std::string clusterChart(const OdometryCalibration& calibration, Language language, bool is_after) {
-  SvgChart chart(
-      {.title = is_after ? words(language, "After calibration", "Después de calibrar")
-                         : words(language, "Before calibration", "Antes de calibrar"),
-       .x = errorAxis(words(language, "x error [mm]", "error en x [mm]"), calibration, is_after, 0),
-       .y = errorAxis(words(language, "y error [mm]", "error en y [mm]"), calibration, is_after, 1),
-       .width_px = 620,
-       .height_px = 520,
-       .has_equal_axes = true});
-  addCluster(chart, calibration, RunKind::Clockwise, is_after,
-             words(language, "clockwise", "horario"), styleOf(colours::kBlue, Marker::Circle));
-  addCluster(chart, calibration, RunKind::CounterClockwise, is_after,
-             words(language, "counter-clockwise", "antihorario"),
-             styleOf(colours::kVermilion, Marker::Square, Dash::Dashed));
-  chart.scatter(words(language, "no error", "sin error"), {{0.0, 0.0}},
-                styleOf(colours::kBlack, Marker::Plus));
-  return chart.svg();
+std::string methodText(OdometryMethod method, Language language) {
+  return method == OdometryMethod::LeastSquares
+             ? words(language, "least squares", "mínimos cuadrados")
+             : words(language, "closed form, ", "fórmula cerrada, ") + nameOf(method);
 }
 
 std::string parameterText(const OdometryCalibration& calibration, LsqParameter parameter,
@@ -235,18 +144,20 @@ void addResiduals(HtmlPage& page, const EndPoseLsqResult& fit, Language language
     }
   }
   SvgChart chart({.title = "",
-                  .x = axisOf(words(language, "run, in the order of the file",
-                                    "recorrido, en el orden del fichero"),
-                              0.5, static_cast<double>(fit.ends.size()) + 0.5),
-                  .y = axisOf(words(language, "residual [standard deviations]",
-                                    "residuo [desviaciones típicas]"),
-                              0.0),
+                  .x = {.label = words(language, "run, in the order of the file",
+                                       "recorrido, en el orden del fichero"),
+                        .low = 0.5,
+                        .high = static_cast<double>(fit.ends.size()) + 0.5},
+                  .y = {.label = words(language, "residual [standard deviations]",
+                                       "residuo [desviaciones típicas]"),
+                        .low = 0.0},
                   .width_px = 700,
                   .height_px = 320});
-  chart.scatter(words(language, "run", "recorrido"), good, styleOf(colours::kBlue, Marker::Circle));
+  chart.scatter(words(language, "run", "recorrido"), good,
+                {.colour = colours::kBlue, .marker = Marker::Circle});
   if (!suspect.empty()) {
     chart.scatter(words(language, "does not fit the others", "no encaja con los demás"), suspect,
-                  styleOf(colours::kVermilion, Marker::Cross));
+                  {.colour = colours::kVermilion, .marker = Marker::Cross});
   }
   page.svg(chart.svg());
   page.table(table);
@@ -265,7 +176,7 @@ void addNoise(HtmlPage& page, const OdometryCalibration& calibration, Language l
         fmt::runtime(words(language,
                            "One common k = {:.2e} m^0.5; 95 % interval {:.1e} to {:.1e}. Written "
                            "to the robot file: left {:.2e}, right {:.2e}.",
-                           "Un k común = {:.2e} m^0,5; intervalo del 95 %: {:.1e} a {:.1e}. En el "
+                           "Un k común = {:.2e} m^0.5; intervalo del 95 %: {:.1e} a {:.1e}. En el "
                            "fichero del robot: izquierda {:.2e}, derecha {:.2e}.")),
         noise.k, noise.interval[0], noise.interval[1], calibration.noise.k_left,
         calibration.noise.k_right));
@@ -290,7 +201,8 @@ std::string odometryReport(const OdometryCalibration& calibration, Language lang
       words(language, "Odometry calibration of ", "Calibración de la odometría de ");
   HtmlPage page(title + calibration.robot, language == Language::Spanish ? "es" : "en");
   page.paragraph(words(language, "Measurements: ", "Medidas: ") + calibration.source + ". " +
-                 words(language, "Method: ", "Método: ") + nameOf(calibration.method) + ".");
+                 words(language, "Method: ", "Método: ") +
+                 methodText(calibration.method, language) + ".");
   if (!calibration.is_complete) {
     page.note(words(language, "The result is incomplete: not everything could be determined.",
                     "El resultado está incompleto: no todo se pudo determinar."));
@@ -306,8 +218,8 @@ std::string odometryReport(const OdometryCalibration& calibration, Language lang
                          "one and two standard deviations of each direction.",
                          "Cada marca es un recorrido: final medido menos el de la odometría. Las "
                          "curvas son una y dos desviaciones típicas de cada sentido."));
-    page.svg(clusterChart(calibration, language, false));
-    page.svg(clusterChart(calibration, language, true));
+    page.svg(endClusterChart(calibration, language, false));
+    page.svg(endClusterChart(calibration, language, true));
     addForms(page, *calibration.umbmark, language);
   }
   if (calibration.fit) {

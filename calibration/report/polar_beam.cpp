@@ -117,7 +117,7 @@ class Picture {
   void paintMark(TargetKind kind, const Pixel& p, bool heard) {
     const std::string look = fmt::format("fill=\"{}\" stroke=\"{}\" stroke-width=\"1.4\"",
                                          heard ? colourOf(kind) : "#fff", colourOf(kind));
-    switch (static_cast<int>(kind) % 3) {
+    switch (static_cast<int>(kind)) {
       case 0:
         out_ += fmt::format("<circle cx=\"{:.1f}\" cy=\"{:.1f}\" r=\"4\" {}/>\n", p.x, p.y, look);
         break;
@@ -125,8 +125,19 @@ class Picture {
         out_ += fmt::format("<rect x=\"{:.1f}\" y=\"{:.1f}\" width=\"7\" height=\"7\" {}/>\n",
                             p.x - 3.5, p.y - 3.5, look);
         break;
-      default:
+      case 2:
         out_ += fmt::format("<path d=\"M{:.1f} {:.1f}l4.5 8h-9z\" {}/>\n", p.x, p.y - 5.0, look);
+        break;
+      case 3:
+        out_ +=
+            fmt::format("<path d=\"M{:.1f} {:.1f}l5 5l-5 5l-5 -5z\" {}/>\n", p.x, p.y - 5.0, look);
+        break;
+      case 4:
+        out_ += fmt::format("<path d=\"M{:.1f} {:.1f}l4.5 -8h-9z\" {}/>\n", p.x, p.y + 5.0, look);
+        break;
+      default:
+        out_ += fmt::format("<rect x=\"{:.1f}\" y=\"{:.1f}\" width=\"4\" height=\"10\" {}/>\n",
+                            p.x - 2.0, p.y - 5.0, look);
     }
   }
 

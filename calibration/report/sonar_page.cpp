@@ -81,6 +81,8 @@ std::string errorChart(const RangeCalibration& found, const Words& say) {
   options.title = say("Error against distance", "Error según la distancia");
   options.x.label = say("true distance [m]", "distancia real [m]");
   options.y.label = say("reading - distance [mm]", "lectura - distancia [mm]");
+  options.x.low = 0.0;
+  options.x.high = 1.04 * far_m;  // the farthest points lie inside
   options.y.low = -limit_mm * 1.05;
   options.y.high = limit_mm * 1.05;
   SvgChart chart(std::move(options));
@@ -182,7 +184,7 @@ std::string sonarPage(const RangeCalibration& found, const std::string& source,
   page.paragraph(
       say("reading = scale × distance × sqrt((273.15 + reference) / (273.15 + T)) + "
           "offset + noise. Brackets: 95 % intervals by bootstrap.",
-          "lectura = escala × distancia × sqrt((273,15 + referencia) / (273,15 + T)) + "
+          "lectura = escala × distancia × sqrt((273.15 + referencia) / (273.15 + T)) + "
           "desfase + ruido. Entre corchetes: intervalos del 95 % por remuestreo."));
   HtmlTable table;
   table.headers = {say("parameter", "parámetro"), say("value", "valor")};

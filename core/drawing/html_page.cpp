@@ -23,7 +23,8 @@ table { border-collapse: collapse; font-size: .9rem; }
 caption { text-align: left; font-weight: bold; padding-bottom: .35rem; }
 th, td { padding: .3rem .8rem; border-bottom: 1px solid #d9d9d9; text-align: left; vertical-align: top; }
 thead th { border-bottom: 2px solid #4d4d4d; }
-.number { text-align: right; font-variant-numeric: tabular-nums; white-space: nowrap; }
+.number { text-align: right; font-variant-numeric: tabular-nums; }
+td.number { white-space: nowrap; }
 figure { margin: 1.2rem 0; }
 figure svg, figure img { max-width: 100%; height: auto; display: block; }
 figcaption { font-size: .9rem; color: #4d4d4d; margin-top: .35rem; }
