@@ -104,7 +104,8 @@ std::string chartOf(const std::vector<ExplorationRun>& runs, const std::string& 
     for (const ExplorationSample& sample : run.samples) {
       points.push_back({x(sample), y(sample)});
     }
-    chart.line(run.strategy, points);
+    // Dashes repeat after four lines; in grey print the fifth is told by its width.
+    chart.line(run.strategy, points, {.width_px = drawn.size() > 4 ? 4.0 : 2.0});
   }
   return chart.svg();
 }
@@ -161,9 +162,12 @@ std::string explorationPage(const std::string& world, const std::string& robot,
   for (const ExplorationRun& run : runs) {
     if (std::find(shown.begin(), shown.end(), run.strategy) == shown.end()) {
       shown.push_back(run.strategy);
-      MapPicture picture(rasterOf(run.map), {.title = run.strategy, .max_side_px = 600});
+      MapPicture picture(rasterOf(run.map), {.max_side_px = 600});
       picture.track({.name = "driven", .points_world_m = run.track_m, .has_ends = true});
-      page.png(picture.png(), "map by " + run.strategy, run.strategy);
+      const ExplorationSample& end = run.samples.back();
+      page.png(picture.png(), "map by " + run.strategy,
+               fmt::format("{}: {:.0f} s, {:.1f} m, coverage {:.1f} %", run.strategy, end.time_s,
+                           end.path_m, 100.0 * end.coverage));
     }
   }
   return page.html();
