@@ -1,14 +1,11 @@
 #include "vesper/core/live/live_session.hpp"
 
-#include <fmt/format.h>
-
 #include <algorithm>
 #include <system_error>
 #include <utility>
 
 #include "vesper/core/input_error.hpp"
 #include "vesper/core/live/link_connection.hpp"
-#include "vesper/core/log/robot_lines_writer.hpp"
 
 namespace vesper::inline v0 {
 namespace {
@@ -17,17 +14,11 @@ using std::chrono::milliseconds;
 using std::chrono::seconds;
 
 constexpr milliseconds kPumpPeriod{20};
-constexpr milliseconds kHold{300};
-constexpr milliseconds kCommandPeriod{100};
 constexpr seconds kStaleAfter{2};
 constexpr seconds kPingAfter{5};
 constexpr seconds kLostAfter{10};
 constexpr seconds kGoodAfter{5};
 constexpr std::size_t kMostRecent = 100'000;
-
-bool isSame(const BodyVelocity& a, const BodyVelocity& b) {
-  return a.speed_m_per_s == b.speed_m_per_s && a.turn_rad_per_s == b.turn_rad_per_s;
-}
 
 }  // namespace
 
@@ -60,16 +51,20 @@ LiveStatus LiveSession::status() const {
 }
 
 void LiveSession::drive(const BodyVelocity& velocity) {
-  const std::scoped_lock lock(mutex_);
   if (options_.allows_commands) {
-    wish_ = Wish{velocity, Clock::now() + kHold, false};
+    wishes_.drive(velocity);
+  }
+}
+
+void LiveSession::steer(SteerMode mode, double crab_rad) {
+  if (options_.allows_commands) {
+    wishes_.steer(mode, crab_rad);
   }
 }
 
 void LiveSession::stop() {
-  const std::scoped_lock lock(mutex_);
   if (options_.allows_commands) {
-    wish_ = Wish{{}, Clock::now(), true};
+    wishes_.stop();
   }
 }
 
@@ -136,7 +131,7 @@ void LiveSession::connectAndPump(const std::stop_token& stop) {
 void LiveSession::pump(LineLink& link, const std::stop_token& stop) {
   const auto connected = Clock::now();
   last_line_ = connected;
-  is_driving_ = false;
+  wishes_.begin();
   bool is_pinged = false;
   try {
     while (!stop.stop_requested()) {
@@ -166,18 +161,18 @@ void LiveSession::pump(LineLink& link, const std::stop_token& stop) {
         const std::scoped_lock lock(mutex_);
         status_.state = now - last_line_ > kStaleAfter ? LiveState::Stale : LiveState::Live;
       }
-      sendWishes(link);
+      wishes_.send(link, lastStamp());
       if (recorder_) {
         recorder_->flushIfDue();
       }
     }
   } catch (const std::system_error&) {
-    sendStop(link);
+    wishes_.sendStop(link, lastStamp());
     if (link.isOpen()) {
       throw;  // not the link, the recording
     }
   }
-  sendStop(link);
+  wishes_.sendStop(link, lastStamp());
 }
 
 void LiveSession::takeLine(ReceivedLine line) {
@@ -216,48 +211,6 @@ void LiveSession::takeLine(ReceivedLine line) {
   }
 }
 
-void LiveSession::sendWishes(LineLink& link) {
-  std::optional<Wish> wish;
-  {
-    const std::scoped_lock lock(mutex_);
-    wish = wish_;
-    if (wish && wish->until <= Clock::now()) {
-      wish_.reset();
-    }
-  }
-  const auto now = Clock::now();
-  if (!wish || wish->until <= now) {
-    if (is_driving_ || (wish && wish->stops_now)) {
-      is_driving_ = true;
-      sendStop(link);
-    }
-    return;
-  }
-  if (!is_driving_ || !isSame(wish->velocity, sent_) || now >= next_command_) {
-    Record record;
-    record.stamp = last_stamp_.value_or(Stamp{0});
-    record.body = CommandRecord{wish->velocity.speed_m_per_s, wish->velocity.turn_rad_per_s};
-    link.send(formatRobotLine(record));
-    is_driving_ = true;
-    sent_ = wish->velocity;
-    next_command_ = now + kCommandPeriod;
-  }
-}
-
-/// Only a robot that was driven from here.
-void LiveSession::sendStop(LineLink& link) {
-  if (!std::exchange(is_driving_, false)) {
-    return;
-  }
-  try {
-    Record record;
-    record.stamp = last_stamp_.value_or(Stamp{0});
-    record.body = StopRecord{};
-    link.send(formatRobotLine(record));
-  } catch (const std::system_error&) {  // the peer is gone; its own watchdog stops it
-  }
-}
-
 void LiveSession::countLost(const LineLink& link) {
   const std::scoped_lock lock(mutex_);
   status_.bad += link.tooLongLines() + link.cutLines();
@@ -292,28 +245,6 @@ void LiveSession::setState(LiveState state, const std::string& message) {
   if (!message.empty() || state == LiveState::Live) {
     status_.message = message;
   }
-}
-
-std::string statusLine(const LiveStatus& status) {
-  const auto counts =
-      fmt::format("{:.0f}/s · {} bad · {} dropped", status.lines_per_s, status.bad, status.dropped);
-  const std::string lag =
-      status.lag_s ? fmt::format(" · lag {:.0f} ms", *status.lag_s * 1e3) : std::string();
-  switch (status.state) {
-    case LiveState::Live:
-      return "● live " + counts + lag;
-    case LiveState::Stale:
-      return "○ silent " + counts;
-    case LiveState::Connecting:
-      return "◌ connecting";
-    case LiveState::Waiting:
-      return "◌ waiting to connect again: " + status.message;
-    case LiveState::Ended:
-      return "■ ended " + counts;
-    case LiveState::Failed:
-      break;
-  }
-  return "■ failed: " + status.message;
 }
 
 }  // namespace vesper::inline v0

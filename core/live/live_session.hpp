@@ -14,41 +14,15 @@
 #include "vesper/core/kinematics/differential_drive.hpp"
 #include "vesper/core/live/backoff.hpp"
 #include "vesper/core/live/clock_offset.hpp"
+#include "vesper/core/live/drive_wishes.hpp"
 #include "vesper/core/live/line_link.hpp"
 #include "vesper/core/live/line_recorder.hpp"
+#include "vesper/core/live/live_status.hpp"
 #include "vesper/core/log/robot_line_decoder.hpp"
 #include "vesper/core/records/record.hpp"
+#include "vesper/core/sensing/robot_description.hpp"
 
 namespace vesper::inline v0 {
-
-enum class LiveState : std::uint8_t {
-  Connecting,
-  Live,
-  Stale,    ///< Connected, but nothing has come for 2 s.
-  Waiting,  ///< For the next try to connect.
-  Ended,    ///< The input is over, or finish() was called.
-  Failed    ///< LiveStatus::message says why; the session does not go on.
-};
-
-/// What came, in the order of arrival.
-struct LiveEvent {
-  enum class Kind : std::uint8_t { Record, Bad, Connected, Lost };
-  Kind kind = Kind::Record;
-  std::int64_t arrival_ns = 0;
-  std::optional<vesper::Record> record;  ///< Of Kind::Record.
-  std::string text;  ///< Why a line is bad, to whom the link stands, why it was lost.
-};
-
-struct LiveStatus {
-  LiveState state = LiveState::Connecting;
-  std::string message;            ///< Why there is no link, if there is none.
-  std::uint64_t lines = 0;        ///< Received (and recorded, where there is a recording).
-  std::uint64_t bad = 0;          ///< Lines that could not be read, too long or cut off.
-  std::uint64_t dropped = 0;      ///< Events that nobody took in time; they are recorded.
-  std::uint64_t connections = 0;  ///< Made so far.
-  double lines_per_s = 0.0;       ///< Of the last second.
-  std::optional<double> lag_s;    ///< How much later than the quickest of 10 s the last line came.
-};
 
 struct LiveSessionOptions {
   LinkAddress address;
@@ -81,6 +55,9 @@ class LiveSession {
   /// move (the dead man's rule); after that the robot is told to stop. Does nothing unless
   /// allows_commands. Commands go out every 100 ms and at every change.
   void drive(const BodyVelocity& velocity);
+  /// Steers a car in another mode from the next command on; `crab_rad` is where a crab goes. It is
+  /// told again after a link was lost. Does nothing unless allows_commands.
+  void steer(SteerMode mode, double crab_rad = 0.0);
   /// Tells the robot to stop, now.
   void stop();
 
@@ -90,18 +67,11 @@ class LiveSession {
 
  private:
   using Clock = std::chrono::steady_clock;
-  struct Wish {
-    BodyVelocity velocity;
-    Clock::time_point until;
-    bool stops_now = false;
-  };
-
   void run(const std::stop_token& stop);
   void connectAndPump(const std::stop_token& stop);
   void pump(LineLink& link, const std::stop_token& stop);
   void takeLine(ReceivedLine line);
-  void sendWishes(LineLink& link);
-  void sendStop(LineLink& link);
+  [[nodiscard]] Stamp lastStamp() const { return last_stamp_.value_or(Stamp{0}); }
   void countLost(const LineLink& link);
   void pause(const std::stop_token& stop);
   void push(LiveEvent event);
@@ -115,21 +85,15 @@ class LiveSession {
   Backoff backoff_;
   std::uint64_t jitter_ = 0;
   std::optional<Stamp> last_stamp_;
-  bool is_driving_ = false;
-  BodyVelocity sent_;
-  Clock::time_point next_command_;
   Clock::time_point last_line_;
+  DriveWishes wishes_;  ///< Of both; it has a mutex of its own.
   // Of both, under the mutex:
   mutable std::mutex mutex_;
   std::condition_variable_any wake_;
   std::deque<LiveEvent> events_;
   LiveStatus status_;
   std::deque<Clock::time_point> recent_;
-  std::optional<Wish> wish_;
   std::jthread thread_;  ///< The last member: it ends before the others go.
 };
-
-/// "● live 48/s · 0 bad · 0 dropped · lag 35 ms"
-[[nodiscard]] std::string statusLine(const LiveStatus& status);
 
 }  // namespace vesper::inline v0

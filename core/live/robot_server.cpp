@@ -10,6 +10,7 @@
 #include <variant>
 
 #include "vesper/core/input_error.hpp"
+#include "vesper/core/kinematics/ackermann_drive.hpp"
 #include "vesper/core/live/driver_seat.hpp"
 #include "vesper/core/live/served_port.hpp"
 #include "vesper/core/live/slow_wire.hpp"
@@ -182,11 +183,34 @@ class RobotServer::Impl {
     } else if (std::holds_alternative<StopRecord>(record->body)) {
       seat_.stop();
     } else if (const auto* width = std::get_if<WidthRecord>(&record->body)) {
-      const auto driver = seat_.driver();
-      if (!driver || *driver == client) {
+      if (maySet(client)) {
         (void)robot_.changeWidth(width->width_m);
       }
+    } else if (const auto* steer = std::get_if<SteerRecord>(&record->body)) {
+      if (maySet(client)) {
+        changeMode(client, *steer);
+      }
     }
+  }
+
+  /// Whether nobody else drives.
+  [[nodiscard]] bool maySet(ServedPort::Client client) const {
+    const auto driver = seat_.driver();
+    return !driver || *driver == client;
+  }
+
+  void changeMode(ServedPort::Client client, const SteerRecord& steer) {
+    const auto mode = steerModeNamed(steer.mode);
+    if (!mode || !robot_.changeSteering(*mode, steer.front_rad)) {
+      tell(client, "this robot has no mode '" + steer.mode + "': not obeyed");
+    }
+  }
+
+  void tell(ServedPort::Client client, const std::string& text) {
+    Record message;
+    message.stamp = robot_.now();
+    message.body = MessageRecord{"warn", text};
+    port_->send(client, formatRobotLine(message) + '\n');
   }
 
   void take(ServedPort::Client client, const CommandRecord& command) {
@@ -203,10 +227,7 @@ class RobotServer::Impl {
     auto& told = told_[client];
     if (now - told > std::chrono::seconds(1)) {
       told = now;
-      Record message;
-      message.stamp = robot_.now();
-      message.body = MessageRecord{"warn", "another client drives: command not obeyed"};
-      port_->send(client, formatRobotLine(message) + '\n');
+      tell(client, "another client drives: command not obeyed");
     }
   }
 

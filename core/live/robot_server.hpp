@@ -32,9 +32,9 @@ struct RobotServerCounts {
 };
 
 /// A simulated robot behind a port, which behaves like a real one: it sends robot lines to all who
-/// listen, obeys `command`, `stop` and (where its arms swing) `width` of one driver (see
-/// DriverSeat), and stops by itself without commands. A robot with a slow link sends the short form
-/// at that rate.
+/// listen, obeys `command`, `stop`, `width` (where its arms swing) and `steer` (a car's mode;
+/// `front` is where a crab goes) of one driver (see DriverSeat), and stops by itself without
+/// commands. A robot with a slow link sends the short form at that rate.
 class RobotServer {
  public:
   /// Opens the port or the pseudo-terminal. Keeps references to the world and the robot, which must

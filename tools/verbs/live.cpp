@@ -33,8 +33,9 @@ void addLiveVerb(CLI::App& app, int& exit_code) {
                    "odom, encoders, truth or corrected (default: odom if it comes, else encoders)");
   verb->add_option("--celsius", options->celsius, "Air temperature where the robot does not say it")
       ->check(CLI::Range(-100.0, 200.0));
-  auto* drive = verb->add_flag("--drive", options->drives,
-                               "Drive by the arrow keys, held down; space stops, q ends");
+  auto* drive = verb->add_flag(
+      "--drive", options->drives,
+      "Drive by the arrow keys, held down; space stops, m takes a car's next mode, q ends");
   verb->add_option("--speed", options->speed_m_per_s, "Of the arrows up and down [m/s]")
       ->check(CLI::Range(0.01, 10.0))
       ->needs(drive)

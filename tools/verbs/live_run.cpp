@@ -38,6 +38,18 @@ LiveSessionOptions sessionOptions(const LiveVerbOptions& options, const RobotDes
   return session;
 }
 
+std::optional<TeleopCar> carOf(const RobotDescription& robot) {
+  const auto* drive = std::get_if<AckermannDrive>(&robot.drive.geometry);
+  return drive == nullptr ? std::nullopt
+                          : std::optional(TeleopCar{drive->modes, drive->max_steer_rad});
+}
+
+/// Whether there is a mode to be told of: a car that is nothing else needs no word.
+bool hasModes(const RobotDescription& robot) {
+  const auto car = carOf(robot);
+  return car && (car->modes.size() > 1 || car->modes.front() != SteerMode::Car);
+}
+
 LiveMapperOptions mapperOptions(const LiveVerbOptions& options) {
   LiveMapperOptions mapper;
   mapper.settings.resolution_m = options.resolution_m;
@@ -60,7 +72,7 @@ class LiveRun {
       : options_(options),
         robot_(readRobotFile(options.robot)),
         mapper_(robot_, mapperOptions(options), options.url),
-        keys_({options.speed_m_per_s, options.turn_rad_per_s}),
+        keys_({options.speed_m_per_s, options.turn_rad_per_s}, carOf(robot_)),
         is_on_terminal_(::isatty(STDERR_FILENO) != 0) {
     const LiveSessionOptions session = sessionOptions(options, robot_);
     if (const auto* udp = std::get_if<UdpAddress>(&session.address);
@@ -69,7 +81,8 @@ class LiveRun {
     }
     if (options.drives) {
       keyboard_.emplace();
-      std::cerr << "drive by the arrow keys, held down; space stops, q ends\n";
+      std::cerr << "drive by the arrow keys, held down; space stops, "
+                << (hasModes(robot_) ? "m changes the mode, " : "") << "q ends\n";
     }
     session_.emplace(session);
   }
@@ -149,6 +162,9 @@ class LiveRun {
     keys_.feed(keyboard_->take(), now);
     const auto velocity = keyboard_->isOpen() ? keys_.velocity(now) : std::nullopt;
     if (velocity) {
+      if (const auto steering = keys_.steering(); steering && hasModes(robot_)) {
+        session_->steer(steering->mode, steering->crab_rad);
+      }
       session_->drive(*velocity);
     } else if (was_driving_) {
       session_->stop();

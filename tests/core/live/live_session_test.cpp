@@ -189,6 +189,35 @@ TEST(LiveSessionTest, DrivesOnlyWhenAllowedAndOnlyWhileHeld) {
       << peer.received();
 }
 
+TEST(LiveSessionTest, SteeringIsToldBeforeTheCommandThatNeedsIt) {
+  auto peer = std::make_unique<RawPeer>();
+  const std::uint16_t port = peer->port();
+  LiveSessionOptions options = toPeer(peer->url());
+  options.allows_commands = true;
+  LiveSession session(options);
+  ASSERT_TRUE(peer->accept());
+  session.steer(SteerMode::Crab, 0.25);
+  session.drive({0.5, 0.0});
+  const std::string steering = R"({"type":"steer","t":0,"front":0.25,"rear":0.25,"mode":"crab"})"
+                               "\n";
+  const std::string command = R"({"type":"command","t":0,"v":0.5,"w":0})"
+                              "\n";
+  const auto isTold = [&] {
+    session.steer(SteerMode::Crab, 0.25);  // the same again is no news
+    session.drive({0.5, 0.0});
+    return peer->received().find(command + command) != std::string::npos;
+  };
+  ASSERT_TRUE(eventually(isTold));
+  EXPECT_EQ(peer->received().find(steering + command), 0U) << peer->received();
+  EXPECT_EQ(peer->received().rfind("steer"), peer->received().find("steer"));
+  // A robot that begins anew has to be told anew.
+  peer.reset();
+  peer = std::make_unique<RawPeer>(port);
+  ASSERT_TRUE(peer->accept());
+  ASSERT_TRUE(eventually(isTold));
+  EXPECT_EQ(peer->received().find(steering + command), 0U) << peer->received();
+}
+
 TEST(LiveSessionTest, ARecordingThatIsThereIsRefused) {
   const ScratchFolder folder;
   LiveSessionOptions options = toPeer("tcp://127.0.0.1:1");

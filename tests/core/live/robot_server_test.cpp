@@ -180,6 +180,38 @@ TEST(RobotServerClientsTest, AllListenOneDrives) {
   EXPECT_TRUE(eventually([&] { return server.counts().commands == 2; }));
 }
 
+TEST(RobotServerClientsTest, ACarSteersInTheModeThatItsDriverSets) {
+  ServedRobot served(ServedRobot::onTcp(), "robucar", "parking");
+  RobotServer& server = served.server();
+  LineLink link(parseLinkAddress(server.url()));
+  const Pose2 start = server.truth();
+  const auto driveBy = [&](const std::string& steer, double metres) {
+    link.send(steer);
+    const Pose2 from = server.truth();
+    return eventually([&] {
+      link.send(R"({"type":"command","t":0,"v":0.5,"w":0.1})");
+      (void)link.next(milliseconds(10));
+      return (server.truth().translation() - from.translation()).norm() > metres;
+    });
+  };
+  ASSERT_TRUE(driveBy(R"({"type":"steer","t":0,"front":0.3,"rear":0.3,"mode":"crab"})", 0.3));
+  EXPECT_EQ(server.truth().heading(), start.heading());  // whatever w was
+  ASSERT_TRUE(driveBy(R"({"type":"steer","t":0,"front":0,"mode":"dual"})", 0.3));
+  EXPECT_GT(server.truth().heading(), start.heading());
+}
+
+TEST(RobotServerClientsTest, AModeThatARobotDoesNotHaveIsToldAndNotObeyed) {
+  ServedRobot served;
+  LineLink link(parseLinkAddress(served.server().url()));
+  link.send(R"({"type":"steer","t":0,"front":0.1,"mode":"crab"})");
+  bool is_told = false;
+  for (int i = 0; i < 3000 && !is_told; ++i) {
+    const auto line = link.next(milliseconds(20));
+    is_told = line && line->text.find("this robot has no mode 'crab'") != std::string::npos;
+  }
+  EXPECT_TRUE(is_told);
+}
+
 TEST(RobotServerClientsTest, HostileInputIsCountedAndHarmless) {
   ServedRobot served;
   RobotServer& server = served.server();
