@@ -1,11 +1,51 @@
 #include "vesper/core/log/log_collector.hpp"
 
+#include <algorithm>
+#include <cmath>
+#include <locale>
+#include <sstream>
+#include <variant>
+
 namespace vesper::inline v0 {
+namespace {
+
+const Pose2* poseOf(const RecordBody& body) {
+  if (const auto* odometry = std::get_if<OdometryRecord>(&body)) {
+    return &odometry->T_odom_robot;
+  }
+  if (const auto* pose = std::get_if<PoseRecord>(&body)) {
+    return &pose->T_world_robot;
+  }
+  const auto* scan = std::get_if<ScanRecord>(&body);
+  return scan != nullptr && scan->T_world_sensor ? &*scan->T_world_sensor : nullptr;
+}
+
+std::string inShort(double value) {
+  std::ostringstream text;
+  text.imbue(std::locale::classic());
+  text << value;
+  return text.str();
+}
+
+}  // namespace
 
 LogCollector::LogCollector(std::string source, std::string format, bool is_strict)
     : is_strict_(is_strict) {
   log_.source = std::move(source);
   log_.format = std::move(format);
+}
+
+void LogCollector::add(Record record) {
+  if (const Pose2* pose = poseOf(record.body)) {
+    const double farthest_m = std::max(std::abs(pose->x()), std::abs(pose->y()));
+    if (!(farthest_m <= kFarthestPose_m)) {
+      skip({log_.source, record.line, "pose", "x and y within 1e7 m",
+            "(" + inShort(pose->x()) + ", " + inShort(pose->y()) + ")",
+            "look for a wrong unit or column"});
+      return;
+    }
+  }
+  log_.records.push_back(std::move(record));
 }
 
 void LogCollector::skip(InputProblem problem) {

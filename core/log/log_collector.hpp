@@ -19,7 +19,11 @@ class LogCollector {
 
   LogCollector(std::string source, std::string format, bool is_strict);
 
-  void add(Record record) { log_.records.push_back(std::move(record)); }
+  /// No robot drives farther from its origin: half a meridian, the largest number of a map grid.
+  static constexpr double kFarthestPose_m = 1e7;
+
+  /// A record whose pose lies beyond kFarthestPose_m is skipped instead, as a line without sense.
+  void add(Record record);
   /// A line that gives no record. Throws it as an InputError if strict.
   void skip(InputProblem problem);
   /// A line that was read but is odd. `kind` groups notes of one sort.

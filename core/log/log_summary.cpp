@@ -9,6 +9,7 @@
 #include <variant>
 
 #include "vesper/core/geometry/angle.hpp"
+#include "vesper/core/log/natural_order.hpp"
 #include "vesper/core/mapping/reading_class.hpp"
 
 namespace vesper::inline v0 {
@@ -186,8 +187,8 @@ class SummaryBuilder {
   LogSummary summary_;
   std::array<std::int64_t, kTypeNames.size()> types_{};
   std::map<std::string, std::int64_t> other_types_;
-  std::map<std::string, Sensor> sensors_;
-  std::map<std::string, TrackBuilder> tracks_;
+  std::map<std::string, Sensor, NaturalOrder> sensors_;
+  std::map<std::string, TrackBuilder, NaturalOrder> tracks_;
   std::optional<Stamp> stamp_;
   std::optional<Stamp> segment_first_;
   std::optional<Stamp> segment_last_;
