@@ -15,9 +15,9 @@
 #include "vesper/tools/option_checks.hpp"
 #include "vesper/tools/terminal/interrupt.hpp"
 #include "vesper/tools/terminal/progress_bar.hpp"
+#include "vesper/tools/verbs/actual_drive_options.hpp"
 #include "vesper/tools/verbs/echo_effect_options.hpp"
 #include "vesper/tools/verbs/verbs.hpp"
-#include "vesper/tools/verbs/wheel_error_option.hpp"
 
 namespace vesper::tools {
 namespace {
@@ -29,7 +29,7 @@ struct ExploreOptions {
   std::string robot;
   std::string strategy = "all";
   int trials = 1;
-  std::string errors;
+  ActualDriveOptions drive;
   std::string out;
   bool is_json = false;
   planning::ExplorationOptions run;
@@ -89,7 +89,7 @@ int runExplore(const ExploreOptions& options) {
   const World world = readWorldFile(options.world);
   const RobotDescription robot = readRobotFile(options.robot);
   planning::ExplorationOptions exploration = options.run;
-  exploration.robot.actual_drive = driveWithErrors(robot, options.errors);
+  exploration.robot.actual_drive = actualDrive(robot, options.drive);
   const InterruptGuard interrupt;
   std::vector<ExplorationRun> runs;
   for (const std::string& strategy : chosenStrategies(options)) {
@@ -144,8 +144,7 @@ void addExploreVerb(CLI::App& app, int& exit_code) {
   verb->add_option("--resolution", options->run.resolution_m, "Cell of the maps [m]")
       ->check(CLI::PositiveNumber)
       ->capture_default_str();
-  verb->add_option("--errors", options->errors,
-                   "How the real drive differs: E_d=1.01,E_b=0.99,E_s=1.002");
+  addActualDrive(*verb, options->drive);
   addEchoEffects(*verb, options->run.robot.effects);
   verb->add_option("--out", options->out,
                    "Writes PREFIX.html, PREFIX.csv and PREFIX_STRATEGY.yaml, .pgm")

@@ -9,9 +9,9 @@
 #include "vesper/core/robot/world_file.hpp"
 #include "vesper/tools/exit_code.hpp"
 #include "vesper/tools/terminal/interrupt.hpp"
+#include "vesper/tools/verbs/actual_drive_options.hpp"
 #include "vesper/tools/verbs/echo_effect_options.hpp"
 #include "vesper/tools/verbs/verbs.hpp"
-#include "vesper/tools/verbs/wheel_error_option.hpp"
 
 namespace vesper::tools {
 namespace {
@@ -22,7 +22,7 @@ struct ServeOptions {
   std::string listen = "tcp://127.0.0.1:5600";
   bool has_terminal = false;
   bool shows_truth = false;
-  std::string errors;
+  ActualDriveOptions drive;
   RobotServerOptions server;
 };
 
@@ -33,7 +33,7 @@ int runServe(const ServeOptions& options) {
   if (!options.has_terminal) {
     server_options.listen = parseListenAddress(options.listen);
   }
-  server_options.robot.actual_drive = driveWithErrors(robot, options.errors);
+  server_options.robot.actual_drive = actualDrive(robot, options.drive);
   server_options.robot.records_truth = options.shows_truth;
   const InterruptGuard interrupt;
   RobotServer server(world, robot, server_options);
@@ -71,8 +71,7 @@ void addRobotServeVerb(CLI::App& robot, int& exit_code) {
   verb->add_option("--speed", options->server.speed, "The robot's clock by ours, up to 1000")
       ->check(CLI::Range(0.01, 1000.0))
       ->capture_default_str();
-  verb->add_option("--errors", options->errors,
-                   "How the real drive differs: E_d=1.01,E_b=0.99,E_s=1.002");
+  addActualDrive(*verb, options->drive);
   verb->add_flag("--truth", options->shows_truth, "Send the true pose, too (pose, src truth)");
   addEchoEffects(*verb, options->server.robot.effects);
   verb->footer(

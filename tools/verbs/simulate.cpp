@@ -1,10 +1,15 @@
 #include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
 #include <iostream>
 #include <memory>
 #include <optional>
 #include <string>
 #include <variant>
+#include <vector>
 
+#include "vesper/core/kinematics/ackermann_drive.hpp"
 #include "vesper/core/log/robot_lines_writer.hpp"
 #include "vesper/core/map_io/ros_map.hpp"
 #include "vesper/core/robot/robot_file.hpp"
@@ -15,13 +20,15 @@
 #include "vesper/tools/option_checks.hpp"
 #include "vesper/tools/terminal/interrupt.hpp"
 #include "vesper/tools/terminal/progress_bar.hpp"
+#include "vesper/tools/verbs/actual_drive_options.hpp"
 #include "vesper/tools/verbs/echo_effect_options.hpp"
 #include "vesper/tools/verbs/simulate_output.hpp"
 #include "vesper/tools/verbs/verbs.hpp"
-#include "vesper/tools/verbs/wheel_error_option.hpp"
 
 namespace vesper::tools {
 namespace {
+
+const std::vector<std::string> kCourses = {"straight", "circle", "eight"};
 
 struct SimulateOptions {
   std::string world;
@@ -29,9 +36,13 @@ struct SimulateOptions {
   std::string out;
   std::string truth_map;
   double resolution_m = 0.05;
-  std::string errors;
+  ActualDriveOptions drive;
   double square_m = 0.0;
   std::string direction = "ccw";
+  std::string course;
+  double size_m = 10.0;
+  std::string mode = "car";
+  double crab_rad = 0.0;
   std::string steer;
   bool hides_truth = false;
   bool is_json = false;
@@ -55,8 +66,16 @@ SimulationOptions prepared(const SimulateOptions& options, const World& world,
     by_belief = options.steer != "truth";
   }
   simulation.guide = by_belief ? SimulationGuide::Belief : SimulationGuide::Truth;
-  if (const auto actual = driveWithErrors(robot, options.errors)) {
-    simulation.actual_drive = std::get<DifferentialDrive>(*actual);
+  simulation.actual_drive = actualDrive(robot, options.drive);
+  if (!options.course.empty()) {
+    constexpr std::array kShapes = {CarCourseShape::Straight, CarCourseShape::Circle,
+                                    CarCourseShape::Eight};
+    const auto shape = std::find(kCourses.begin(), kCourses.end(), options.course);
+    simulation.course =
+        CarCourse{kShapes.at(static_cast<std::size_t>(shape - kCourses.begin())), options.size_m,
+                  steerModeNamed(options.mode).value_or(SteerMode::Car), options.crab_rad};
+  } else if (std::holds_alternative<AckermannDrive>(robot.drive.geometry)) {
+    throw CLI::RequiredError("a car cannot turn on the spot at way-points: --course");
   }
   return simulation;
 }
@@ -93,6 +112,24 @@ int runSimulate(const SimulateOptions& options) {
   return was_cut ? kFailed : kOk;
 }
 
+CLI::Option* addCourse(CLI::App& verb, SimulateOptions& options) {
+  auto* course = verb.add_option("--course", options.course,
+                                 "What an ackermann robot drives: straight, circle, eight")
+                     ->check(CLI::IsMember(kCourses));
+  verb.add_option("--size", options.size_m, "Length of the straight, radius of the circles, m")
+      ->check(positiveNumber())
+      ->needs(course)
+      ->capture_default_str();
+  verb.add_option("--mode", options.mode, "How it steers: car, dual, crab")
+      ->check(CLI::IsMember({"car", "dual", "crab"}))
+      ->needs(course)
+      ->capture_default_str();
+  verb.add_option("--crab-angle", options.crab_rad, "Where a crab goes, by its own axis, rad")
+      ->needs(course)
+      ->capture_default_str();
+  return course;
+}
+
 }  // namespace
 
 void addSimulateVerb(CLI::App& app, int& exit_code) {
@@ -108,8 +145,7 @@ void addSimulateVerb(CLI::App& app, int& exit_code) {
       ->capture_default_str();
   verb->add_option("--duration", options->duration_s, "End after so many seconds")
       ->check(positiveNumber());
-  verb->add_option("--errors", options->errors,
-                   "How the real drive differs: E_d=1.01,E_b=0.99,E_s=1.002");
+  addActualDrive(*verb, options->drive);
   auto* square = verb->add_option("--square", options->square_m,
                                   "Drive a square of this side (m) instead of the way-points")
                      ->check(positiveNumber());
@@ -120,6 +156,7 @@ void addSimulateVerb(CLI::App& app, int& exit_code) {
   verb->add_option("--steer", options->steer,
                    "Steer by truth (default) or by belief, the odometry (default of a square)")
       ->check(CLI::IsMember({"truth", "belief"}));
+  addCourse(*verb, *options)->excludes(square);
   addEchoEffects(*verb, options->simulation.effects);
   verb->add_flag("--hide-truth", options->hides_truth, "Leave the true poses out of the log");
   verb->add_option("--truth-map", options->truth_map, "Write the world as PREFIX.yaml and .pgm")
@@ -133,8 +170,8 @@ void addSimulateVerb(CLI::App& app, int& exit_code) {
       "Example: vesper simulate --world datasets/worlds/arena.world.yaml "
       "--robot datasets/robots/ev3.robot.yaml --seed 1 --out arena.jsonl");
   verb->callback([options, world, square, &exit_code] {
-    if (world->empty() && square->empty()) {
-      throw CLI::RequiredError("--world or --square");
+    if (world->empty() && square->empty() && options->course.empty()) {
+      throw CLI::RequiredError("--world, --square or --course");
     }
     exit_code = runSimulate(*options);
   });

@@ -35,12 +35,14 @@ void printSimulation(const SimulationResult& result, const std::string& log_path
     return fmt::format("x {:.4f} m, y {:.4f} m, heading {:.4f} rad", T_world_robot.x(),
                        T_world_robot.y(), T_world_robot.heading());
   };
+  const std::string reached =
+      result.waypoints == 0
+          ? std::string()
+          : fmt::format(", {} of {} way-points", result.waypoints_reached, result.waypoints);
   std::cout << fmt::format(
-      "{}: {} records to {}\n{:.1f} s, {:.2f} m, {} of {} way-points\ntrue end      {}\nodometry "
-      "says {}\n",
-      status, result.log.records.size(), log_path, result.duration_s, result.path_m,
-      result.waypoints_reached, result.waypoints, pose(result.T_world_end),
-      pose(result.T_belief_end));
+      "{}: {} records to {}\n{:.1f} s, {:.2f} m{}\ntrue end      {}\nodometry says {}\n", status,
+      result.log.records.size(), log_path, result.duration_s, result.path_m, reached,
+      pose(result.T_world_end), pose(result.T_belief_end));
 }
 
 }  // namespace vesper::tools

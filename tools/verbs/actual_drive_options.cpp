@@ -1,13 +1,14 @@
-#include "vesper/tools/verbs/wheel_error_option.hpp"
+#include "vesper/tools/verbs/actual_drive_options.hpp"
 
-#include <CLI/CLI.hpp>
 #include <algorithm>
 #include <charconv>
 #include <cmath>
 #include <string_view>
+#include <utility>
 #include <variant>
 
 #include "vesper/calibration/odometry/wheel_errors.hpp"
+#include "vesper/core/robot/robot_file.hpp"
 
 namespace vesper::tools {
 namespace {
@@ -38,16 +39,33 @@ calibration::WheelErrors parseErrors(std::string_view text) {
 
 }  // namespace
 
-std::optional<DriveGeometry> driveWithErrors(const RobotDescription& robot,
-                                             const std::string& text) {
-  if (text.empty()) {
+void addActualDrive(CLI::App& verb, ActualDriveOptions& options) {
+  auto* errors = verb.add_option("--errors", options.errors,
+                                 "How the real drive differs: E_d=1.01,E_b=0.99,E_s=1.002");
+  verb.add_option("--actual", options.file,
+                  "The real drive is that of this *.robot.yaml; the robot believes in its own")
+      ->excludes(errors);
+}
+
+std::optional<DriveGeometry> actualDrive(const RobotDescription& robot,
+                                         const ActualDriveOptions& options) {
+  if (!options.file.empty()) {
+    RobotDescription actual = readRobotFile(options.file);
+    if (actual.drive.geometry.index() != robot.drive.geometry.index()) {
+      throw CLI::ValidationError(
+          "--actual", "the drive of " + options.file + " is of another type than the robot's");
+    }
+    return std::move(actual.drive.geometry);
+  }
+  if (options.errors.empty()) {
     return std::nullopt;
   }
   const auto* drive = std::get_if<DifferentialDrive>(&robot.drive.geometry);
   if (drive == nullptr) {
-    throw CLI::ValidationError("--errors", "this robot's drive is not differential");
+    throw CLI::ValidationError("--errors",
+                               "this robot's drive is not differential: use --actual instead");
   }
-  return calibration::withErrors(*drive, parseErrors(text));
+  return calibration::withErrors(*drive, parseErrors(options.errors));
 }
 
 }  // namespace vesper::tools
