@@ -8,6 +8,7 @@
 #include <unistd.h>
 
 #include <chrono>
+#include <fstream>
 #include <stdexcept>
 #include <string>
 #include <thread>
@@ -55,6 +56,16 @@ class ChildProcess {
   ChildProcess& operator=(const ChildProcess&) = delete;
 
   void type(const std::string& text) const { (void)!::write(keyboard_, text.data(), text.size()); }
+  /// Whether it looks after this signal by now: it blocks it, to wait for it.
+  [[nodiscard]] bool heeds(int number) const {
+    std::ifstream status("/proc/" + std::to_string(child_) + "/status");
+    for (std::string line; std::getline(status, line);) {
+      if (line.rfind("SigBlk:", 0) == 0) {
+        return (std::stoull(line.substr(7), nullptr, 16) >> (number - 1) & 1U) != 0;
+      }
+    }
+    return false;
+  }
   void signal(int number) const { ::kill(child_, number); }
   /// Waits for its end; -1: by a signal.
   int exitCode() {

@@ -1,17 +1,12 @@
 // `vesper live` and `vesper robot serve` as their users run them.
 #include <gtest/gtest.h>
 
-#include <cstdlib>
-#include <random>
-
 #include "vesper/calibration/odometry/runs_file.hpp"
 #include "vesper/core/geometry/angle.hpp"
 #include "vesper/core/log/read_log.hpp"
-#include "vesper/core/map_io/read_map.hpp"
 #include "vesper/tests/cli/child_process.hpp"
 #include "vesper/tests/cli/cli_support.hpp"
 #include "vesper/tests/cli/drive_session.hpp"
-#include "vesper/tests/support/raw_peer.hpp"
 #include "vesper/tests/support/served_robot.hpp"
 
 namespace vesper {
@@ -19,16 +14,8 @@ namespace {
 
 using test::ChildProcess;
 using test::eventually;
-using test::RawPeer;
 using test::ScratchFolder;
 using test::ServedRobot;
-
-/// How often a test kills its victim: a few times, or as often as VESPER_KILLS says
-/// (tools/test.sh --full).
-int kills(int few) {
-  const char* many = std::getenv("VESPER_KILLS");
-  return many != nullptr ? std::atoi(many) : few;
-}
 
 std::size_t sizeOf(const std::string& path) {
   std::error_code error;
@@ -87,95 +74,6 @@ TEST(LiveVerbTest, RefusesWhatCannotBe) {
   const auto there = test::runVesper("live - --record " + old + robot);
   EXPECT_EQ(there.exit_code, 5);
   EXPECT_NE(there.err.find("cannot record to " + old + ": File exists"), std::string::npos);
-}
-
-TEST(LiveVerbTest, AFullDiskIsNamedAndLeavesWholeLines) {
-  const ScratchFolder folder;
-  const auto run = test::runShell(
-      "trap '' XFSZ; ulimit -f 16; i=0; while [ $i -lt 2000 ]; do echo \"E,$i,1,2\"; i=$((i+1)); "
-      "done | \"$vesper\" live - --robot " +
-      test::ev3() + " --record " + folder.file("live.jsonl"));
-  EXPECT_EQ(run.exit_code, 5);
-  EXPECT_NE(
-      run.err.find("error: cannot record to " + folder.file("live.jsonl") + ": File too large"),
-      std::string::npos)
-      << run.err;
-  const std::string text = test::readFile(folder.file("live.jsonl"));
-  EXPECT_LE(text.size(), 16U * 1024U);
-  EXPECT_GT(text.size(), 7U * 1024U);
-  EXPECT_EQ(text.back(), '\n');
-  EXPECT_EQ(readLog(folder.file("live.jsonl")).skipped_lines, 0);
-}
-
-TEST(LiveVerbTest, KilledWhileRecordingItLeavesAReadableBeginning) {
-  std::mt19937 random(7);
-  for (int kill = 0; kill < kills(4); ++kill) {
-    const ScratchFolder folder;
-    RawPeer peer;
-    ChildProcess live(
-        folder, "live",
-        {"live", peer.url(), "--robot", test::ev3(), "--record", folder.file("live.jsonl")});
-    ASSERT_TRUE(peer.accept());
-    // Without a pause first, until something is in the file, then for a random while.
-    int sent = 0;
-    const auto send = [&] {
-      peer.send("E," + std::to_string(sent) + ",0,0\n");
-      ++sent;
-    };
-    ASSERT_TRUE(eventually([&] {
-      send();
-      return sizeOf(folder.file("live.jsonl")) > 0;
-    }));
-    const int more = static_cast<int>(random() % 2000);
-    for (int i = 0; i < more; ++i) {
-      send();
-    }
-    live.signal(SIGKILL);
-    EXPECT_EQ(live.exitCode(), -1);
-    const RobotLog log = readLog(folder.file("live.jsonl"));
-    // A write that was cut may leave half a line, at the end only.
-    EXPECT_LE(log.skipped_lines, 1) << "kill " << kill;
-    for (std::size_t i = 0; i < log.records.size(); ++i) {
-      ASSERT_EQ(log.records[i].stamp, std::chrono::milliseconds(i)) << "kill " << kill;
-    }
-    EXPECT_GE(log.records.size(), 1U);
-  }
-}
-
-TEST(LiveVerbTest, KilledWhileSavingAMapItLeavesNoHalfOne) {
-  const ScratchFolder folder;
-  const std::string command = "live 'file://" + test::dataset("logs/arena_ev3.jsonl.gz") +
-                              "?pace=0' --robot " + test::ev3() + " --map ";
-  ASSERT_EQ(test::runVesper(command + folder.file("whole")).exit_code, 0);
-  const std::string whole = test::readFile(folder.file("whole.pgm"));
-  std::mt19937 random(11);
-  for (int kill = 0; kill < kills(4); ++kill) {
-    const std::string prefix = folder.file("map" + std::to_string(kill));
-    ChildProcess live(folder, "live" + std::to_string(kill),
-                      {"live", "file://" + test::dataset("logs/arena_ev3.jsonl.gz") + "?pace=0",
-                       "--robot", test::ev3(), "--map", prefix});
-    // When the first temporary file appears, saving has begun.
-    ASSERT_TRUE(eventually([&] {
-      for (const std::string& name : test::namesIn(folder.path())) {
-        if (name.find("map" + std::to_string(kill)) != std::string::npos) {
-          return true;
-        }
-      }
-      return false;
-    }));
-    std::this_thread::sleep_for(std::chrono::microseconds(random() % 3000));
-    live.signal(SIGKILL);
-    (void)live.exitCode();
-    if (std::filesystem::exists(prefix + ".pgm")) {
-      EXPECT_EQ(test::readFile(prefix + ".pgm"), whole) << "kill " << kill;
-    }
-    if (std::filesystem::exists(prefix + ".yaml")) {
-      EXPECT_EQ(test::runVesper("info " + prefix + ".yaml").exit_code, 0) << "kill " << kill;
-    }
-    if (std::filesystem::exists(prefix + ".vgrid")) {
-      EXPECT_EQ(test::runVesper("info " + prefix + ".vgrid").exit_code, 0) << "kill " << kill;
-    }
-  }
 }
 
 TEST(LiveVerbTest, ArrowsDriveWhileTheyAreHeld) {
