@@ -50,6 +50,13 @@ inline nlohmann::json jsonOf(const CommandRun& run, int exit_code = 0) {
   return nlohmann::json::parse(run.out, nullptr, false);
 }
 
+/// Bytes of a file; 0 while there is none.
+inline std::size_t sizeOf(const std::string& path) {
+  std::error_code error;
+  const auto size = std::filesystem::file_size(path, error);
+  return error ? 0 : static_cast<std::size_t>(size);
+}
+
 inline std::vector<std::string> namesIn(const std::filesystem::path& folder) {
   std::vector<std::string> names;
   for (const auto& entry : std::filesystem::directory_iterator(folder)) {

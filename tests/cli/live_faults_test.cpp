@@ -25,12 +25,6 @@ int kills(int few) {
   return many != nullptr ? std::atoi(many) : few;
 }
 
-std::size_t sizeOf(const std::string& path) {
-  std::error_code error;
-  const auto size = std::filesystem::file_size(path, error);
-  return error ? 0 : static_cast<std::size_t>(size);
-}
-
 TEST(LiveFaultsTest, AFullDiskIsNamedAndLeavesWholeLines) {
   const ScratchFolder folder;
   const auto run = test::runShell(
@@ -144,7 +138,7 @@ TEST(LiveFaultsTest, KilledWhileRecordingItLeavesAReadableBeginning) {
     };
     ASSERT_TRUE(eventually([&] {
       send();
-      return sizeOf(folder.file("live.jsonl")) > 0;
+      return test::sizeOf(folder.file("live.jsonl")) > 0;
     }));
     const int more = static_cast<int>(random() % 2000);
     for (int i = 0; i < more; ++i) {

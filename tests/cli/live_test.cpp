@@ -17,12 +17,6 @@ using test::eventually;
 using test::ScratchFolder;
 using test::ServedRobot;
 
-std::size_t sizeOf(const std::string& path) {
-  std::error_code error;
-  const auto size = std::filesystem::file_size(path, error);
-  return error ? 0 : static_cast<std::size_t>(size);
-}
-
 TEST(LiveVerbTest, RecordsAndMapsUntilCtrlC) {
   RobotServerOptions options = ServedRobot::onTcp();
   options.speed = 10.0;
@@ -31,7 +25,7 @@ TEST(LiveVerbTest, RecordsAndMapsUntilCtrlC) {
   ChildProcess live(folder, "live",
                     {"live", served.server().url(), "--robot", test::ev3(), "--record",
                      folder.file("live.jsonl"), "--map", folder.file("live"), "--json"});
-  ASSERT_TRUE(eventually([&] { return sizeOf(folder.file("live.jsonl")) > 20'000; }));
+  ASSERT_TRUE(eventually([&] { return test::sizeOf(folder.file("live.jsonl")) > 20'000; }));
   live.signal(SIGINT);
   EXPECT_EQ(live.exitCode(), 0) << live.err();
   const auto json = nlohmann::json::parse(live.out());

@@ -38,7 +38,7 @@ LiveSessionOptions sessionOptions(const LiveVerbOptions& options, const RobotDes
   return session;
 }
 
-std::optional<TeleopCar> carOf(const RobotDescription& robot) {
+std::optional<TeleopCar> teleopCarOf(const RobotDescription& robot) {
   const auto* drive = std::get_if<AckermannDrive>(&robot.drive.geometry);
   return drive == nullptr ? std::nullopt
                           : std::optional(TeleopCar{drive->modes, drive->max_steer_rad});
@@ -46,7 +46,7 @@ std::optional<TeleopCar> carOf(const RobotDescription& robot) {
 
 /// Whether there is a mode to be told of: a car that is nothing else needs no word.
 bool hasModes(const RobotDescription& robot) {
-  const auto car = carOf(robot);
+  const auto car = teleopCarOf(robot);
   return car && (car->modes.size() > 1 || car->modes.front() != SteerMode::Car);
 }
 
@@ -72,7 +72,7 @@ class LiveRun {
       : options_(options),
         robot_(readRobotFile(options.robot)),
         mapper_(robot_, mapperOptions(options), options.url),
-        keys_({options.speed_m_per_s, options.turn_rad_per_s}, carOf(robot_)),
+        keys_({options.speed_m_per_s, options.turn_rad_per_s}, teleopCarOf(robot_)),
         is_on_terminal_(::isatty(STDERR_FILENO) != 0) {
     const LiveSessionOptions session = sessionOptions(options, robot_);
     if (const auto* udp = std::get_if<UdpAddress>(&session.address);
