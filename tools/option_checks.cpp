@@ -58,6 +58,19 @@ bool isOutput(const CLI::Option& option) {
                              [](const std::string& name) { return kOutputs.contains(name); });
 }
 
+constexpr const char* kMapFileType = "MAPFILE";
+
+/// Of `convert`, and of the verbs of `grid`.
+bool mayNameMap(const CLI::Option& option) {
+  return option.get_name() == kOutputArgument || option.get_type_name() == kMapFileType;
+}
+
+/// Maps with grades are written as PNG whatever their name says.
+bool writesGrades(const CLI::App& verb) {
+  const CLI::Option* mode = verb.get_option_no_throw("--mode");
+  return mode != nullptr && mode->count() > 0 && mode->results().front() == "scale";
+}
+
 /// A file and the option that names it.
 struct NamedFile {
   std::string option;
@@ -66,10 +79,27 @@ struct NamedFile {
 
 constexpr const char* kPrefixType = "PREFIX";
 
-/// The files of one value of an option: of a prefix, those that it begins.
-std::vector<NamedFile> outputsOf(const CLI::Option& option, const std::string& value) {
+/// The name of a map is written as a yaml and a picture, whichever of them it names.
+bool isMapPart(const std::string& ending) {
+  return ending == ".yaml" || ending == ".yml" || ending == ".pgm" || ending == ".png";
+}
+
+/// The files of one value of an option: of a prefix those that it begins, of a map both its files.
+std::vector<NamedFile> outputsOf(const CLI::Option& option, const std::string& value,
+                                 bool has_grades) {
   if (option.get_type_name() != kPrefixType) {
-    return {{option.get_name(), value}};
+    const std::filesystem::path path(value);
+    std::vector<NamedFile> files = {{option.get_name(), value}};
+    if (mayNameMap(option) && isMapPart(path.extension().string())) {
+      const bool is_png = path.extension() == ".png" || has_grades;
+      for (const char* ending : {".yaml", is_png ? ".png" : ".pgm"}) {
+        if (path.extension() != ending) {
+          files.push_back(
+              {option.get_name(), std::filesystem::path(path).replace_extension(ending).string()});
+        }
+      }
+    }
+    return files;
   }
   std::vector<NamedFile> files;
   for (const char* ending : {".yaml", ".pgm", ".vgrid", ".png"}) {
@@ -90,7 +120,7 @@ void refuseSharedFiles(const CLI::App& verb) {
   for (const CLI::Option* option : verb.get_options()) {
     for (const std::string& value : option->results()) {
       if (isOutput(*option)) {
-        const std::vector<NamedFile> files = outputsOf(*option, value);
+        const std::vector<NamedFile> files = outputsOf(*option, value, writesGrades(verb));
         outputs.insert(outputs.end(), files.begin(), files.end());
       } else if (std::filesystem::is_regular_file(value)) {
         inputs.push_back({option->get_name(), value});

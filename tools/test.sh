@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # Set-up, build and all tests. --full adds the threaded tests under the thread sanitizer, 60 s of each
-# fuzzer, 200 kills of a recording, tidy on every file, coverage and the measurements; without it tidy
-# looks at what changed last.
+# fuzzer, 200 kills of a recording, of grid and of convert, tidy on every file, coverage and the
+# measurements; without it tidy looks at what changed last.
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 . tools/phases.sh
@@ -82,9 +82,11 @@ fuzz_all() {
   done
 }
 
-# 200 kills at random instants, and 1 kHz for a minute with nothing lost.
-live_faults() {
+# 200 kills of each writer at random instants, and 1 kHz for a minute with nothing lost.
+faults() {
   build asan
+  VESPER_KILLS=200 LSAN_OPTIONS=suppressions=tests/support/lsan.supp \
+    build/asan/bin/cli_grid_test --gtest_filter='KilledWriterTest.*'
   VESPER_KILLS=200 QT_QPA_PLATFORM=offscreen LSAN_OPTIONS=suppressions=tests/support/lsan.supp \
     build/asan/bin/cli_live_test --gtest_filter='*Killed*'
   VESPER_MINUTE=1 LSAN_OPTIONS=suppressions=tests/support/lsan.supp \
@@ -116,7 +118,7 @@ phase "tidy" check_tidy
 if [ "$full" = yes ]; then
   phase "threads under tsan" thread_tests
   phase "fuzzers, 60 s each" fuzz_all
-  phase "faults of live links" live_faults
+  phase "kills and floods" faults
   phase "measurements" measure
   phase "coverage" coverage
 fi

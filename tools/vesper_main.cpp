@@ -27,6 +27,7 @@ int run(int argc, char** argv) {
   addConvertVerb(app, exit_code);
   addInfoVerb(app, exit_code);
   addEvaluateVerb(app, exit_code);
+  addGridVerb(app, exit_code);
   addCompareVerb(app, exit_code);
   addReportVerb(app, exit_code);
   addPlanVerb(app, exit_code);

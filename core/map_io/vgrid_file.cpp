@@ -3,11 +3,13 @@
 #include <algorithm>
 #include <cstring>
 #include <string_view>
+#include <system_error>
 #include <utility>
 #include <vector>
 
 #include "vesper/core/files/atomic_file.hpp"
 #include "vesper/core/files/byte_source.hpp"
+#include "vesper/core/grid/grid_comparison.hpp"
 #include "vesper/core/input_error.hpp"
 #include "vesper/core/map_io/vgrid_header.hpp"
 #include "vesper/core/map_io/vgrid_tiles.hpp"
@@ -108,8 +110,8 @@ void readTile(const std::string& path, VGridBytes& bytes, const VGridTileEntry& 
 
 }  // namespace
 
-void stageVGrid(AtomicFileSet& set, const std::string& path, const LogOddsGrid& grid,
-                const MapProvenance& provenance) {
+AtomicFile& stageVGrid(AtomicFileSet& set, const std::string& path, const LogOddsGrid& grid,
+                       const MapProvenance& provenance) {
   VGridHeader header{grid.options(), provenance, {}};
   std::vector<std::string> packed;
   for (const auto& [key, tile] : grid.tiles()) {
@@ -122,11 +124,25 @@ void stageVGrid(AtomicFileSet& set, const std::string& path, const LogOddsGrid& 
   for (const std::string& tile : packed) {
     file.write(tile);
   }
+  return file;
 }
 
 void writeVGrid(const std::string& path, const LogOddsGrid& grid, const MapProvenance& provenance) {
   AtomicFileSet set;
   stageVGrid(set, path, grid, provenance);
+  set.commit();
+}
+
+void writeVGridChecked(const std::string& path, const LogOddsGrid& grid,
+                       const MapProvenance& provenance) {
+  AtomicFileSet set;
+  AtomicFile& file = stageVGrid(set, path, grid, provenance);
+  file.sync();
+  const VGrid back = readVGrid(file.temporaryPath().string(), grid.options().max_memory_bytes);
+  if (!holdTheSame(back.grid, grid) || !(back.provenance == provenance)) {
+    throw std::system_error(std::make_error_code(std::errc::io_error),
+                            "'" + path + "' differs from what was written");
+  }
   set.commit();
 }
 

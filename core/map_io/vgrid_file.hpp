@@ -23,9 +23,15 @@ inline constexpr std::string_view kVGridMagic = "VGRID1\n";
 /// (int16 log-odds of each view, uint16 hits, uint16 misses; little-endian) with a CRC-32 in the
 /// index. Throws std::system_error.
 void writeVGrid(const std::string& path, const LogOddsGrid& grid, const MapProvenance& provenance);
-/// The same as a file of `set`, which shows it when it is committed.
-void stageVGrid(AtomicFileSet& set, const std::string& path, const LogOddsGrid& grid,
-                const MapProvenance& provenance);
+/// The same as a file of `set`, which shows it when it is committed; returns the file, for reading
+/// back what was written.
+AtomicFile& stageVGrid(AtomicFileSet& set, const std::string& path, const LogOddsGrid& grid,
+                       const MapProvenance& provenance);
+
+/// The same as writeVGrid, but the file is read back and compared before it appears; needs the
+/// grid's memory a second time.
+void writeVGridChecked(const std::string& path, const LogOddsGrid& grid,
+                       const MapProvenance& provenance);
 
 /// Reads what writeVGrid wrote: nothing is lost or changed. `max_memory_bytes` is the limit of the
 /// grid, and checked before memory is taken. Throws InputError naming the file and the key or tile

@@ -2,6 +2,7 @@
 
 #include <string>
 
+#include "vesper/core/map_io/ros_map.hpp"
 #include "vesper/tools/verbs/map_verbs.hpp"
 
 namespace vesper::tools {
@@ -14,6 +15,9 @@ struct ConvertOptions {
   MapInputOptions map_input;
   MapOutputOptions map_output;
 };
+
+/// How a ROS map is written; `mode` stands where none was asked for.
+[[nodiscard]] RosMapWriteOptions rosOptionsOf(const MapOutputOptions& output, RosMapMode mode);
 
 /// Each converts `options.input` if it is of its kind and returns true; false: not its kind. What
 /// the output cannot hold is said on the standard error. Refuses an output name it cannot write

@@ -21,6 +21,7 @@ void addEvaluateVerb(CLI::App& app, int& exit_code);
 void addCompareVerb(CLI::App& app, int& exit_code);
 void addReportVerb(CLI::App& app, int& exit_code);
 void addPlanVerb(CLI::App& app, int& exit_code);
+void addGridVerb(CLI::App& app, int& exit_code);
 void addMapVerb(CLI::App& app, int& exit_code);
 
 }  // namespace vesper::tools

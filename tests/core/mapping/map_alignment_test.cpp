@@ -2,6 +2,7 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <cmath>
 #include <stdexcept>
 
@@ -38,8 +39,8 @@ TEST(MapAlignmentTest, FindsAShift) {
   const Pose2 T_map_truth(0.62, -0.41, 0.0);
   const OccupancyMap map = flat(T_map_truth);
   const MapAlignment found = alignMaps(map, flat(), {1.0, 1.0, 0.0});
-  // Nearest-cell distances cannot tell shifts within half a cell apart.
-  EXPECT_LE(worstError(map, found.T_truth_map, T_map_truth.inverse()), 0.5 * 0.05 * 1.4143);
+  // The last step of the search is 1/32 of a cell; equal maps have one best shift.
+  EXPECT_LE(worstError(map, found.T_truth_map, T_map_truth.inverse()), 0.05 / 32.0);
   EXPECT_EQ(found.T_truth_map.heading(), 0.0);
   EXPECT_GT(found.start_distance_m, 0.1);
   EXPECT_LT(found.distance_m, 0.01);
@@ -49,13 +50,56 @@ TEST(MapAlignmentTest, FindsATurnAndAShift) {
   const Pose2 T_map_truth(-0.5, 0.3, 0.12);
   const OccupancyMap map = flat(T_map_truth);
   const MapAlignment found = alignMaps(map, flat(), {1.0, 1.0, 0.3});
-  EXPECT_LE(worstError(map, found.T_truth_map, T_map_truth.inverse()), 0.05);
+  EXPECT_LE(worstError(map, found.T_truth_map, T_map_truth.inverse()), 0.05 / 16.0);
+}
+
+TEST(MapAlignmentTest, FindsAFarShiftAndAnyTurn) {
+  const Pose2 T_map_truth(7.3, -5.2, -2.4);
+  const OccupancyMap map = flat(T_map_truth);
+  const MapAlignment found = alignMaps(map, flat(), {10.0, 10.0, 3.1416});
+  EXPECT_LE(worstError(map, found.T_truth_map, T_map_truth.inverse()), 0.05 / 8.0);
+}
+
+TEST(MapAlignmentTest, HonoursTheYawOfBothOrigins) {
+  const Pose2 T_world_truth(1.5, 0.7, 0.9);
+  const Pose2 T_true(0.21, -0.35, 0.07);  // of the map's world in the truth's
+  const OccupancyMap truth = flat(T_world_truth);
+  const OccupancyMap map = flat(T_true.inverse() * T_world_truth);
+  const MapAlignment found = alignMaps(map, truth, {1.0, 1.0, 0.2});
+  EXPECT_LE(worstError(map, found.T_truth_map, T_true), 0.05 / 8.0);
+}
+
+/// Walls of one cell in a room whose walls are three cells thick: the shift is known to a cell
+/// either way, and the middle is the answer.
+TEST(MapAlignmentTest, TakesTheMiddleOfWhatIsEquallyGood) {
+  const auto room = [](int thickness) {
+    OccupancyMap map(GridFrame(60, 40, 0.1));
+    for (int y = 0; y < 40; ++y) {
+      for (int x = 0; x < 60; ++x) {
+        const int border = std::min({x, y, 59 - x, 39 - y});
+        map.set({x, y}, std::abs(border - 5) <= thickness / 2 ? std::int8_t{100} : std::int8_t{0});
+      }
+    }
+    return map;
+  };
+  // One wall each way only, so that nothing but the thickness bounds the shift.
+  OccupancyMap thin(GridFrame(60, 40, 0.1));
+  for (int y = 10; y < 30; ++y) {
+    thin.set({5, y}, 100);
+  }
+  for (int x = 10; x < 50; ++x) {
+    thin.set({x, 5}, 100);
+  }
+  const MapAlignment found = alignMaps(thin, room(3), {0.5, 0.5, 0.0}, Pose2(0.17, 0.13, 0.0));
+  EXPECT_NEAR(found.T_truth_map.x(), 0.0, 0.1 / 32.0);
+  EXPECT_NEAR(found.T_truth_map.y(), 0.0, 0.1 / 32.0);
+  EXPECT_NEAR(found.distance_m, 0.0, 1e-8);
 }
 
 TEST(MapAlignmentTest, KeepsAPoseThatIsRight) {
   const MapAlignment found = alignMaps(flat(), flat(), {0.5, 0.5, 0.1});
   EXPECT_EQ(found.T_truth_map, Pose2());
-  EXPECT_EQ(found.distance_m, 0.0);
+  EXPECT_NEAR(found.distance_m, 0.0, 1e-8);  // rounding, between centres
 }
 
 TEST(MapAlignmentTest, RefusesWhatCannotBeSearched) {
