@@ -1,7 +1,7 @@
 #pragma once
 
 #include <cstdint>
-#include <initializer_list>
+#include <numbers>
 #include <string>
 #include <vector>
 
@@ -9,6 +9,8 @@
 #include "vesper/core/grid/occupancy_map.hpp"
 
 namespace vesper::test {
+
+inline constexpr double kQuarter_rad = std::numbers::pi / 2.0;
 
 /// A map drawn with '#' occupied, '.' free, '?' unknown; the first row is the top one.
 inline OccupancyMap drawn(const std::vector<std::string>& rows, double resolution_m = 1.0,

@@ -12,8 +12,6 @@
 namespace vesper::test {
 namespace {
 
-constexpr double kQuarter_rad = std::numbers::pi / 2.0;
-
 TEST(MoveGridTest, WholeCellsMoveEverythingExactly) {
   const LogOddsGrid grid = scatteredGrid(5, 3);
   const MovedGrid moved = movedGrid(grid, Pose2(0.05 * 37, -0.05 * 211, 0.0));

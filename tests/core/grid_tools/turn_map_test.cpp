@@ -14,7 +14,6 @@ namespace vesper::test {
 namespace {
 
 using Rows = std::vector<std::string>;
-constexpr double kQuarter_rad = std::numbers::pi / 2.0;
 
 TEST(TurnMapTest, AQuarterTurnIsExact) {
   const OccupancyMap map = drawn({"#.?", "..#"}, 0.05, Pose2(1.0, -2.0, 0.0));
