@@ -35,6 +35,7 @@ class MovingAiParser {
     std::vector<std::int8_t> percent;
     std::array<std::size_t, 256> letters{};
     for (int row = 0; row < height_; ++row) {
+      limits_.checkStop(reader_.name());
       appendRow(row, percent, letters);
     }
     while (const auto line = nextLine()) {

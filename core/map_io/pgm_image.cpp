@@ -1,10 +1,12 @@
 #include "vesper/core/map_io/pgm_image.hpp"
 
+#include <algorithm>
 #include <charconv>
 #include <filesystem>
 #include <fstream>
 #include <limits>
 #include <optional>
+#include <span>
 #include <stdexcept>
 #include <vector>
 
@@ -42,6 +44,19 @@ class PgmSource {
     return static_cast<unsigned char>(buffer_[begin_++]);
   }
   [[nodiscard]] std::size_t taken() const noexcept { return taken_; }
+
+  /// Some of the next bytes, `most` at most; none at the end.
+  std::span<const char> some(std::size_t most) {
+    if (begin_ == end_) {
+      end_ = source_.read(buffer_);
+      begin_ = 0;
+    }
+    const std::size_t count = std::min(most, end_ - begin_);
+    const std::span<const char> bytes(buffer_.data() + begin_, count);
+    begin_ += count;
+    taken_ += count;
+    return bytes;
+  }
 
   /// A number of the header or of a P2 raster, and the byte that ends it, which is consumed.
   std::optional<std::uint32_t> number(const std::string& field, std::uint32_t max) {
@@ -154,16 +169,44 @@ class PgmRaster {
  public:
   PgmRaster(PgmSource& source, const PgmHeader& header) : source_(source), header_(header) {}
 
-  std::uint32_t sample() {
-    const std::uint32_t value = header_.is_text ? textSample() : binarySample();
+  /// Memory grows with what is really there.
+  void read(std::vector<std::uint32_t>& row) {
+    row.clear();
+    if (!header_.is_text && header_.sampleBytes() == 1) {
+      readBytes(row);
+      return;
+    }
+    while (row.size() < header_.width) {
+      row.push_back(header_.is_text ? textSample() : binarySample());
+      check(row.back());
+    }
+  }
+
+ private:
+  void check(std::uint32_t value) const {
     if (value > header_.max_value) {
       source_.fail("pixel", "at most maxval " + std::to_string(header_.max_value),
                    std::to_string(value));
     }
-    return value;
   }
 
- private:
+  /// The usual case by whole pieces: it is what a large map takes its time for.
+  void readBytes(std::vector<std::uint32_t>& row) {
+    while (row.size() < header_.width) {
+      const std::span<const char> bytes = source_.some(header_.width - row.size());
+      if (bytes.empty()) {
+        truncated();
+      }
+      std::size_t x = row.size();
+      row.resize(x + bytes.size());
+      for (const char byte : bytes) {
+        row[x] = static_cast<unsigned char>(byte);
+        check(row[x]);
+        ++x;
+      }
+    }
+  }
+
   std::uint32_t textSample() {
     const auto value = source_.number("pixel", 65535);
     if (!value) {
@@ -212,10 +255,7 @@ void readPgm(const std::string& path, const MapLimits& limits, const ImageSink& 
   PgmRaster raster(source, header);
   std::vector<std::uint32_t> row;
   for (std::uint32_t y = 0; y < header.height; ++y) {
-    row.clear();
-    for (std::uint32_t x = 0; x < header.width; ++x) {
-      row.push_back(raster.sample());
-    }
+    raster.read(row);
     sink.row(row, {});
   }
 }

@@ -31,11 +31,14 @@ PictureCells readPictureCells(const std::string& image_path, const ShadeRule& ru
     value_205 = layout.max_value % 255 == 0 ? layout.max_value / 255 * 205 : layout.max_value + 1;
   };
   sink.row = [&](std::span<const std::uint32_t> values, std::span<const std::uint8_t> alpha) {
+    limits.checkStop(image_path);
+    const std::size_t start = cells.percent.size();
+    cells.percent.resize(start + values.size());
     for (std::size_t x = 0; x < values.size(); ++x) {
       const bool is_transparent = !alpha.empty() && alpha[x] == 0;
       const std::int8_t percent =
           is_transparent ? OccupancyMap::kUnknown : percent_of_value[values[x]];
-      cells.percent.push_back(percent);
+      cells.percent[start + x] = percent;
       cells.transparent += is_transparent ? 1U : 0U;
       cells.free_by_205 += percent == 0 && values[x] == value_205 ? 1U : 0U;
     }

@@ -15,11 +15,13 @@
 #include "vesper/mapping_gui/app/message_bar.hpp"
 #include "vesper/mapping_gui/app/session_keeper.hpp"
 #include "vesper/mapping_gui/app/welcome_page.hpp"
+#include "vesper/mapping_gui/inspect/hover_card.hpp"
 #include "vesper/mapping_gui/live/live_feed.hpp"
 #include "vesper/mapping_gui/live/live_panel.hpp"
 #include "vesper/mapping_gui/map_view/cell_readout.hpp"
 #include "vesper/mapping_gui/map_view/map_presenter.hpp"
 #include "vesper/mapping_gui/map_view/map_tool.hpp"
+#include "vesper/mapping_gui/plan/race_views.hpp"
 #include "vesper/mapping_gui/replay/replay_controller.hpp"
 #include "vesper/mapping_gui/results/results_view.hpp"
 #include "vesper/mapping_gui/session/documents.hpp"
@@ -75,6 +77,7 @@ void MainWindow::buildCentre() {
   opener_ = new FileOpener(*bench_, settings_, this);
   replay_ = new ReplayController(*bench_, *presenter_, this);
   new CellReadout(*session, *view, *statusBar());
+  hover_card_ = new HoverCard(*bench_);
   statusBar()->addPermanentWidget(new JobStatus(*jobs, statusBar()));
   connect(welcome, &WelcomePage::openRequested, this, &MainWindow::openByDialog);
   connect(welcome, &WelcomePage::exampleRequested, this,
@@ -118,6 +121,30 @@ void MainWindow::showResults(bool are_shown) {
   results_action_->setEnabled(has_results);
   results_action_->setChecked(are_shown && has_results);
   centre_->setCurrentIndex(bench_->session.isEmpty() ? 0 : are_shown && has_results ? 2 : 1);
+}
+
+void MainWindow::showRaceViews(bool are_shown) {
+  if (are_shown) {
+    centre_->setCurrentWidget(race_views_);
+  } else if (centre_->currentWidget() == race_views_) {
+    showResults(false);
+  }
+}
+
+void MainWindow::zoomShown(double notches) {
+  if (centre_->currentWidget() == race_views_) {
+    race_views_->view(0).zoomAtCentre(notches);
+  } else {
+    bench_->view.zoomAtCentre(notches);
+  }
+}
+
+void MainWindow::fitShown() {
+  if (centre_->currentWidget() == race_views_) {
+    race_views_->fit();
+  } else {
+    bench_->view.fit();
+  }
 }
 
 void MainWindow::showDocumentTitle() {

@@ -17,12 +17,16 @@ class QUndoStack;
 namespace vesper::gui {
 
 class BuildPanel;
+class CsvSource;
 class ExplainPanel;
 class FileOpener;
+class HelpPage;
+class HoverCard;
 class LivePanel;
 class MapPresenter;
 class MapTool;
 class PlanPanel;
+class RaceViews;
 class ReplayBar;
 class ReplayController;
 class SessionKeeper;
@@ -47,6 +51,8 @@ class MainWindow : public QMainWindow {
   void setWorkspace(Workspace workspace);
   /// Keeps the session from now on, and offers what was left behind.
   void startAutosave();
+  /// Of the charts, the one that is on the screen; null: none is.
+  [[nodiscard]] const CsvSource* shownNumbers() const;
   [[nodiscard]] SessionKeeper& keeper() noexcept { return *keeper_; }
 
  protected:
@@ -76,6 +82,7 @@ class MainWindow : public QMainWindow {
   /// False: it was not saved.
   bool saveMap();
   void exportPicture();
+  void exportNumbers();
   void saveSession();
   void askCellSize();
   void openToCompare();
@@ -87,6 +94,11 @@ class MainWindow : public QMainWindow {
   void showResultsOf(Workspace workspace);
   /// The results of a comparison in place of the map.
   void showResults(bool are_shown);
+  /// The racers side by side in place of the map.
+  void showRaceViews(bool are_shown);
+  /// Zooms what is in the middle: the map, or the racers.
+  void zoomShown(double notches);
+  void fitShown();
   void restoreSettings();
 
   QSettings& settings_;
@@ -109,11 +121,14 @@ class MainWindow : public QMainWindow {
   MapTool* edit_tool_ = nullptr;
   QDockWidget* results_dock_ = nullptr;
   LivePanel* live_ = nullptr;
+  RaceViews* race_views_ = nullptr;
+  HelpPage* help_ = nullptr;
   SessionKeeper* keeper_ = nullptr;
   Workspace workspace_ = Workspace::Inspect;
   std::unique_ptr<Workbench> bench_;
   MapPresenter* presenter_ = nullptr;
   FileOpener* opener_ = nullptr;
+  HoverCard* hover_card_ = nullptr;
 };
 
 }  // namespace vesper::gui

@@ -7,20 +7,42 @@
 #include <QMenuBar>
 #include <QMessageBox>
 #include <QUndoStack>
+#include <algorithm>
 
+#include "vesper/core/files/atomic_file.hpp"
 #include "vesper/core/map_io/vgrid_file.hpp"
 #include "vesper/core/map_io/write_map.hpp"
 #include "vesper/mapping_gui/app/command_palette.hpp"
 #include "vesper/mapping_gui/app/file_opener.hpp"
+#include "vesper/mapping_gui/app/help_page.hpp"
 #include "vesper/mapping_gui/app/main_window.hpp"
 #include "vesper/mapping_gui/app/message_bar.hpp"
 #include "vesper/mapping_gui/app/session_keeper.hpp"
+#include "vesper/mapping_gui/charts/csv_source.hpp"
 #include "vesper/mapping_gui/export/picture_export.hpp"
+#include "vesper/mapping_gui/inspect/hover_card.hpp"
+#include "vesper/mapping_gui/inspect/map_form.hpp"
 #include "vesper/mapping_gui/map_view/map_presenter.hpp"
 #include "vesper/mapping_gui/session/documents.hpp"
 #include "vesper/mapping_gui/session/session.hpp"
 
 namespace vesper::gui {
+namespace {
+
+/// A ROS map was written: from now on its picture is what the cells come from.
+void takeOverPicture(MapDocument& document, const WrittenMap& written) {
+  const auto picture = std::ranges::find_if(written.files, [](const std::string& file) {
+    return file.ends_with(".pgm") || file.ends_with(".png");
+  });
+  if (picture != written.files.end()) {
+    document.image = *picture;
+    document.format = MapFormat::RosYaml;
+    document.rule.negate = false;  // as the writer does
+    document.is_drawn_on = false;
+  }
+}
+
+}  // namespace
 
 QAction* MainWindow::addCommand(QMenu* menu, const QString& text, const QKeySequence& keys,
                                 const std::function<void()>& run) {
@@ -45,6 +67,8 @@ void MainWindow::buildFileMenu() {
              [this] { saveSession(); });
   QAction* picture = addCommand(menu, tr("Export picture…"), QKeySequence(Qt::CTRL | Qt::Key_E),
                                 [this] { exportPicture(); });
+  addCommand(menu, tr("Export the chart's numbers…"),
+             QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_E), [this] { exportNumbers(); });
   menu->addSeparator();
   addCommand(menu, tr("Quit"), QKeySequence(Qt::CTRL | Qt::Key_Q), [this] { close(); });
   const auto enable = [this, save, picture] {
@@ -100,13 +124,13 @@ void MainWindow::fillRecentMenu(QMenu* menu) {
 void MainWindow::buildViewMenu() {
   QMenu* menu = menuBar()->addMenu(tr("&View"));
   MapView& view = bench_->view;
-  addCommand(menu, tr("Show everything"), QKeySequence(Qt::Key_F), [&view] { view.fit(); });
+  addCommand(menu, tr("Show everything"), QKeySequence(Qt::Key_F), [this] { fitShown(); });
   addCommand(menu, tr("One cell a pixel"), QKeySequence(Qt::Key_0),
              [&view] { view.showOneToOne(); });
   addCommand(menu, tr("Zoom in"), QKeySequence(Qt::CTRL | Qt::Key_Plus),
-             [&view] { view.zoomAtCentre(2.0); });
+             [this] { zoomShown(2.0); });
   addCommand(menu, tr("Zoom out"), QKeySequence(Qt::CTRL | Qt::Key_Minus),
-             [&view] { view.zoomAtCentre(-2.0); });
+             [this] { zoomShown(-2.0); });
   menu->addSeparator();
   results_action_ = addCommand(menu, tr("Results of the comparison"), QKeySequence(Qt::Key_F8),
                                [this] { showResults(results_action_->isChecked()); });
@@ -124,6 +148,13 @@ void MainWindow::buildViewMenu() {
     action->setChecked(settings_.value("map/palette", 0).toInt() == static_cast<int>(i));
     palette_group->addAction(action);
   }
+  QAction* card = addCommand(menu, tr("Card beside the cursor"), {}, [this] {
+    hover_card_->setOn(!hover_card_->isOn());
+    settings_.setValue("map/hover_card", hover_card_->isOn());
+  });
+  card->setCheckable(true);
+  hover_card_->setOn(settings_.value("map/hover_card", true).toBool());
+  card->setChecked(hover_card_->isOn());
   QMenu* themes = menu->addMenu(tr("Theme"));
   auto* theme_group = new QActionGroup(this);
   const bool is_dark = settings_.value("window/theme").toString() == "dark";
@@ -168,6 +199,9 @@ void MainWindow::buildMapMenu() {
 
 void MainWindow::buildHelpMenu() {
   QMenu* menu = menuBar()->addMenu(tr("&Help"));
+  help_ = new HelpPage(this);
+  addCommand(menu, tr("Help on this workspace"), QKeySequence(Qt::Key_F1),
+             [this] { help_->showFor(workspace_); });
   addCommand(menu, tr("Commands…"), QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_P),
              [this] { CommandPalette(*this).exec(); });
   addCommand(menu, tr("Keys"), QKeySequence(QStringLiteral("?")),
@@ -211,7 +245,10 @@ bool MainWindow::saveMap() {
     } else {
       RosMapWriteOptions ros;
       ros.mode = document.rule.mode;
+      ros.occupied_threshold = document.rule.occupied_threshold;
+      ros.free_threshold = document.rule.free_threshold;
       const WrittenMap written = writeMap(path.toStdString(), document.map, ros);
+      takeOverPicture(document, written);
       for (const std::string& file : written.files) {
         lines << tr("Saved %1").arg(shownName(QString::fromStdString(file)));
       }
@@ -222,6 +259,7 @@ bool MainWindow::saveMap() {
     document.is_edited = false;
     document.path = path.toStdString();
     showDocumentTitle();
+    findChild<MapForm*>()->showMap();
     bench_->messages.show(MessageBar::Level::Note, lines.join('\n'));
     return true;
   } catch (const std::exception& error) {
@@ -243,6 +281,37 @@ void MainWindow::exportPicture() {
     bench_->messages.show(MessageBar::Level::Note, tr("Saved %1").arg(shownName(path)));
   } else {
     bench_->messages.show(MessageBar::Level::Error, problem);
+  }
+}
+
+const CsvSource* MainWindow::shownNumbers() const {
+  for (const QWidget* widget : findChildren<QWidget*>()) {
+    const auto* source = dynamic_cast<const CsvSource*>(widget);
+    if (source != nullptr && widget->isVisible()) {
+      return source;
+    }
+  }
+  return nullptr;
+}
+
+void MainWindow::exportNumbers() {
+  const CsvSource* source = shownNumbers();
+  const std::string csv = source != nullptr ? source->csv() : std::string();
+  if (csv.empty()) {
+    bench_->messages.show(MessageBar::Level::Note, tr("No chart with numbers is shown."));
+    return;
+  }
+  const QString path =
+      QFileDialog::getSaveFileName(this, tr("Export the chart's numbers"),
+                                   settings_.value("files/folder").toString(), tr("CSV (*.csv)"));
+  if (path.isEmpty()) {
+    return;
+  }
+  try {
+    writeFileAtomically(path.toStdString(), csv);
+    bench_->messages.show(MessageBar::Level::Note, tr("Saved %1").arg(shownName(path)));
+  } catch (const std::exception& error) {
+    bench_->messages.show(MessageBar::Level::Error, QString::fromUtf8(error.what()));
   }
 }
 

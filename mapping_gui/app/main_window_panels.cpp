@@ -27,6 +27,7 @@
 #include "vesper/mapping_gui/plan/plan_panel.hpp"
 #include "vesper/mapping_gui/plan/plan_table.hpp"
 #include "vesper/mapping_gui/plan/race_bar.hpp"
+#include "vesper/mapping_gui/plan/race_views.hpp"
 #include "vesper/mapping_gui/replay/quality_strip.hpp"
 #include "vesper/mapping_gui/replay/replay_bar.hpp"
 #include "vesper/mapping_gui/replay/replay_controller.hpp"
@@ -77,6 +78,10 @@ void MainWindow::buildPanels() {
   answers_layout->setSpacing(0);
   answers_layout->addWidget(table, 1);
   answers_layout->addWidget(race);
+  race_views_ = new RaceViews(bench_->session, *presenter_, centre_);
+  centre_->addWidget(race_views_);
+  race->setViews(race_views_);
+  connect(race, &RaceBar::sideBySideWanted, this, &MainWindow::showRaceViews);
   auto* plan = new PlanPanel(*bench_, *table, *race, this);
   addWorkspace(tr("Inspect"), inspect);
   addWorkspace(tr("Calibrate"), calibrate);
@@ -148,6 +153,9 @@ void MainWindow::setWorkspace(Workspace workspace) {
   }
   if (auto* calibrate = findChild<CalibratePanel*>()) {
     calibrate->setActive(workspace == Workspace::Calibrate);
+  }
+  if (const auto* race = findChild<RaceBar*>()) {
+    showRaceViews(workspace == Workspace::Plan && race->isSideBySide());
   }
   showResultsOf(workspace);
 }

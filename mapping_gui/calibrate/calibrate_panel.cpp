@@ -11,6 +11,7 @@
 #include <QPushButton>
 #include <QTableWidget>
 #include <QVBoxLayout>
+#include <cmath>
 
 #include "vesper/calibration/report/odometry_report.hpp"
 #include "vesper/core/files/atomic_file.hpp"
@@ -26,12 +27,16 @@
 #include "vesper/mapping_gui/calibrate/sonar_panel.hpp"
 #include "vesper/mapping_gui/calibrate/track_chart.hpp"
 #include "vesper/mapping_gui/calibrate/what_if_panel.hpp"
+#include "vesper/mapping_gui/session/documents.hpp"
 #include "vesper/mapping_gui/session/session.hpp"
 
 namespace vesper::gui {
 namespace {
 
 using calibration::OdometryMethod;
+
+constexpr int kEndX = 2;  // columns of the table of runs
+constexpr int kEndY = 3;
 
 QString millimetres(double length_m, int decimals = 1) {
   return QLocale().toString(length_m * 1000.0, 'f', decimals);
@@ -41,6 +46,13 @@ QTableWidgetItem* readOnly(const QString& text, Qt::Alignment alignment = Qt::Al
   auto* item = new QTableWidgetItem(text);
   item->setFlags(item->flags() & ~Qt::ItemIsEditable);
   item->setTextAlignment(alignment | Qt::AlignVCenter);
+  return item;
+}
+
+/// A measured end that may be typed over, millimetres.
+QTableWidgetItem* endItem(std::optional<double> end_m) {
+  auto* item = new QTableWidgetItem(end_m ? millimetres(*end_m) : QString());
+  item->setTextAlignment(Qt::AlignRight | Qt::AlignVCenter);
   return item;
 }
 
@@ -72,6 +84,10 @@ void CalibratePanel::buildForm() {
   inputs_ = new QLabel(this);
   inputs_->setWordWrap(true);
   layout->addWidget(inputs_);
+  steps_ = new QLabel(this);
+  steps_->setObjectName("calibrationSteps");
+  steps_->setWordWrap(true);
+  layout->addWidget(steps_);
   runs_ = new QTableWidget(0, 4, this);
   runs_->setObjectName("runsTable");
   runs_->setAccessibleName(tr("Runs; ticked ones are used"));
@@ -79,7 +95,10 @@ void CalibratePanel::buildForm() {
   makeNarrow(*runs_);
   runs_->verticalHeader()->hide();
   runs_->setMinimumHeight(150);
+  runs_->setToolTip(tr("Untick a run to leave it out; type over a measured end to correct it"));
   layout->addWidget(runs_, 1);
+  // Later: taking an end fills the table anew.
+  connect(runs_, &QTableWidget::cellChanged, this, &CalibratePanel::takeEnd, Qt::QueuedConnection);
   auto* form = new QFormLayout;
   layout->addLayout(form);
   method_ = new QComboBox(this);
@@ -90,6 +109,7 @@ void CalibratePanel::buildForm() {
   method_->addItem(tr("UMBmark, mean of both"), static_cast<int>(OdometryMethod::Mean));
   method_->addItem(tr("UMBmark, by headings"), static_cast<int>(OdometryMethod::Heading));
   form->addRow(tr("Method"), method_);
+  connect(method_, &QComboBox::currentIndexChanged, this, &CalibratePanel::showSteps);
   floor_ = new QLineEdit(this);
   floor_->setPlaceholderText(tr("such as parquet"));
   form->addRow(tr("Floor"), floor_);
@@ -128,6 +148,7 @@ void CalibratePanel::showInputs() {
                                            : tr("none: open a *.runs.csv"),
                             session.robot() ? QString::fromStdString(session.robot()->robot.name)
                                             : tr("none: open its *.robot.yaml")));
+  const QSignalBlocker blocker(runs_);
   runs_->setRowCount(0);
   if (session.runs()) {
     const auto& runs = session.runs()->runs.runs;
@@ -138,12 +159,69 @@ void CalibratePanel::showInputs() {
       name->setCheckState(run.use ? Qt::Checked : Qt::Unchecked);
       runs_->setItem(row, 0, name);
       runs_->setItem(row, 1, readOnly(kindText(run.kind), Qt::AlignLeft));
-      runs_->setItem(row, 2, readOnly(run.measured ? millimetres(run.measured->x_m) : QString()));
-      runs_->setItem(row, 3, readOnly(run.measured ? millimetres(run.measured->y_m) : QString()));
+      runs_->setItem(row, kEndX,
+                     endItem(run.measured ? std::optional(run.measured->x_m) : std::nullopt));
+      runs_->setItem(row, kEndY,
+                     endItem(run.measured ? std::optional(run.measured->y_m) : std::nullopt));
     }
   }
   run_->setEnabled(session.runs() && session.robot());
   clearResult();
+}
+
+void CalibratePanel::showSteps() {
+  int ticked = 0;
+  int measured = 0;
+  const int all = runs_->rowCount();
+  for (int row = 0; row < all; ++row) {
+    const bool is_used = runs_->item(row, 0)->checkState() == Qt::Checked;
+    const auto& run = bench_.session.runs()->runs.runs[static_cast<std::size_t>(row)];
+    ticked += is_used ? 1 : 0;
+    measured += is_used && (run.measured || !run.log.empty()) ? 1 : 0;
+  }
+  const auto line = [](bool is_done, const QString& text) {
+    return (is_done ? QStringLiteral("✓ ") : QStringLiteral("○ ")) + text;
+  };
+  steps_->setText(QStringList{
+      line(all > 0, all > 0 ? tr("1 Drive: %1 runs").arg(all)
+                            : tr("1 Drive squares both ways round, open their table")),
+      line(ticked > 0 && measured == ticked,
+           tr("2 Measure: %1 of %2 ends").arg(measured).arg(ticked)),
+      line(run_->isEnabled() && ticked > 0, tr("3 Model: %1").arg(method_->currentText())),
+      line(result_.has_value(),
+           result_ ? tr("4 Result: use it, save it, report it") : tr("4 Result: press Calibrate"))}
+                      .join('\n'));
+}
+
+void CalibratePanel::takeEnd(int row, int column) {
+  if (!bench_.session.runs() || row >= runs_->rowCount()) {
+    return;
+  }
+  if (column != kEndX && column != kEndY) {
+    showSteps();
+    return;
+  }
+  const auto& now = bench_.session.runs()->runs.runs[static_cast<std::size_t>(row)].measured;
+  QTableWidgetItem* item = runs_->item(row, column);
+  bool is_number = false;
+  const double end_mm = QLocale().toDouble(item->text(), &is_number);
+  if (!is_number || !std::isfinite(end_mm)) {
+    bench_.messages.show(
+        MessageBar::Level::Error,
+        tr("'%1' is no length: expected millimetres, such as -12.5").arg(item->text()));
+    const QSignalBlocker blocker(runs_);
+    item->setText(now ? millimetres(column == kEndX ? now->x_m : now->y_m) : QString());
+    return;
+  }
+  auto runs = std::make_shared<RunsDocument>(*bench_.session.runs());
+  for (int i = 0; i < runs_->rowCount(); ++i) {
+    runs->runs.runs[static_cast<std::size_t>(i)].use =
+        runs_->item(i, 0)->checkState() == Qt::Checked;
+  }
+  auto& measured = runs->runs.runs[static_cast<std::size_t>(row)].measured;
+  measured = measured.value_or(calibration::EndPose{});
+  (column == kEndX ? measured->x_m : measured->y_m) = end_mm / 1000.0;
+  bench_.session.setRuns(runs);
 }
 
 void CalibratePanel::setActive(bool is_active) { what_if_->setActive(is_active); }
@@ -157,6 +235,7 @@ void CalibratePanel::clearResult() {
   for (QPushButton* button : {apply_, save_, report_}) {
     button->setEnabled(false);
   }
+  showSteps();
 }
 
 void CalibratePanel::run() {
@@ -231,6 +310,7 @@ void CalibratePanel::showResult() {
   apply_->setEnabled(result.is_complete);
   save_->setEnabled(result.is_complete);
   report_->setEnabled(true);
+  showSteps();
 }
 
 RobotDescription CalibratePanel::corrected() const {

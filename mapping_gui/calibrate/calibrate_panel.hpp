@@ -38,6 +38,9 @@ class CalibratePanel : public QWidget {
  private:
   void buildForm();
   void showInputs();
+  void showSteps();
+  /// Takes a measured end that was typed into the table, millimetres.
+  void takeEnd(int row, int column);
   void showResult();
   void saveRobot();
   void saveReport();
@@ -50,6 +53,7 @@ class CalibratePanel : public QWidget {
   Workbench bench_;
   CalibrateCharts& charts_;
   QLabel* inputs_;
+  QLabel* steps_;
   QTableWidget* runs_;
   QComboBox* method_;
   QLineEdit* floor_;

@@ -97,6 +97,7 @@ void ClusterChart::addCluster(const QList<QPointF>& ends_mm, const QString& name
   attach(ends);
   auto* center = new QScatterSeries;
   center->append(meanOf(ends_mm));
+  center->setName(tr("%1, mean").arg(name));
   center->setMarkerShape(QScatterSeries::MarkerShapeStar);
   center->setMarkerSize(12.0);
   center->setColor(is_after ? colour : QColor(Qt::white));
@@ -106,6 +107,7 @@ void ClusterChart::addCluster(const QList<QPointF>& ends_mm, const QString& name
   const QList<QPointF> outline = ellipseAround(ends_mm);
   if (!outline.isEmpty()) {
     auto* ellipse = new QLineSeries;
+    ellipse->setName(tr("%1, ellipse of 1 σ").arg(name));
     ellipse->replace(outline);
     ellipse->setPen(QPen(colour, 1.6, is_after ? Qt::SolidLine : Qt::DashLine));
     attach(ellipse);

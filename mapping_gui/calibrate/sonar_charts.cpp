@@ -10,6 +10,7 @@
 #include <cmath>
 
 #include "vesper/calibration/report/polar_beam.hpp"
+#include "vesper/calibration/report/report_words.hpp"
 #include "vesper/calibration/sonar/range_calibration.hpp"
 
 namespace vesper::gui {
@@ -31,6 +32,23 @@ QScatterSeries* dotsOf(const QString& name, QColor colour, QScatterSeries::Marke
   dots->setMarkerShape(shape);
   dots->setMarkerSize(6.0);
   return dots;
+}
+
+/// A range of 0: all ranges together.
+std::string beamCsv(const calibration::RangeCalibration& found) {
+  QString csv = QStringLiteral("target,range_m,half_angle_rad,is_lower_bound\n");
+  for (const auto* widths : {&found.beam.by_target, &found.beam.by_range}) {
+    for (const calibration::BeamWidth& width : *widths) {
+      const std::string target(
+          calibration::targetWord(calibration::Language::English, width.target));
+      csv += QStringLiteral("%1,%2,%3,%4\n")
+                 .arg(QString::fromStdString(target))
+                 .arg(width.range_m, 0, 'g', 10)
+                 .arg(width.half_angle_rad, 0, 'g', 10)
+                 .arg(width.is_lower_bound ? 1 : 0);
+    }
+  }
+  return csv.toStdString();
 }
 
 }  // namespace
@@ -96,7 +114,9 @@ BeamPicture::BeamPicture(QWidget* parent) : QWidget(parent), picture_(new QSvgRe
 
 void BeamPicture::show(const calibration::RangeCalibration* calibration) {
   QByteArray svg;
+  csv_.clear();
   if (calibration != nullptr) {
+    csv_ = beamCsv(*calibration);
     const bool is_spanish = QLocale().language() == QLocale::Spanish;
     svg = QByteArray::fromStdString(
         calibration::polarBeamSvg(calibration->beam, is_spanish ? calibration::Language::Spanish

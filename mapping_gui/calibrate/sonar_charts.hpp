@@ -21,18 +21,21 @@ class SonarErrorChart : public ThemedChartView {
 };
 
 /// The beam as seen from above, as in the report (polarBeamSvg), on paper in either theme.
-class BeamPicture : public QWidget {
+class BeamPicture : public QWidget, public CsvSource {
   Q_OBJECT
  public:
   explicit BeamPicture(QWidget* parent);
   void show(const calibration::RangeCalibration* calibration);
   [[nodiscard]] bool isEmpty() const;
+  /// Half-angles by target and range.
+  [[nodiscard]] std::string csv() const override { return csv_; }
 
  protected:
   void paintEvent(QPaintEvent* event) override;
 
  private:
   QSvgRenderer* picture_;
+  std::string csv_;
 };
 
 }  // namespace vesper::gui

@@ -8,10 +8,12 @@
 #include <QVBoxLayout>
 #include <algorithm>
 
+#include "vesper/calibration/report/report_words.hpp"
 #include "vesper/calibration/report/sonar_page.hpp"
 #include "vesper/calibration/report/sonar_summary.hpp"
 #include "vesper/calibration/sonar/sonar_job.hpp"
 #include "vesper/core/files/atomic_file.hpp"
+#include "vesper/core/geometry/angle.hpp"
 #include "vesper/mapping_gui/app/file_opener.hpp"
 #include "vesper/mapping_gui/app/job_runner.hpp"
 #include "vesper/mapping_gui/app/message_bar.hpp"
@@ -26,6 +28,42 @@ namespace {
 calibration::Language spokenLanguage() {
   return QLocale().language() == QLocale::Spanish ? calibration::Language::Spanish
                                                   : calibration::Language::English;
+}
+
+QString tableRow(const std::string& name, const std::string& value) {
+  return QStringLiteral("<tr><td style='padding-right:8px'>%1</td><td>%2</td></tr>")
+      .arg(QString::fromStdString(name).toHtmlEscaped(),
+           QString::fromStdString(value).toHtmlEscaped());
+}
+
+/// Names and values side by side, each wrapping in its own column; half-angles, warnings.
+QString sonarTable(const calibration::RangeCalibration& range) {
+  const calibration::Language language = spokenLanguage();
+  QString rows;
+  for (const auto& [name, value] : calibration::sonarParameters(range, language)) {
+    rows += tableRow(name, value);
+  }
+  for (const auto* widths : {&range.beam.by_target, &range.beam.by_range}) {
+    for (const calibration::BeamWidth& width : *widths) {
+      const QString target =
+          QString::fromStdString(std::string(calibration::targetWord(language, width.target)));
+      const QString name = width.range_m > 0.0
+                               ? SonarPanel::tr("half-angle, %1 at %2 m")
+                                     .arg(target, QLocale().toString(width.range_m, 'f', 2))
+                               : SonarPanel::tr("half-angle, %1").arg(target);
+      const QString value =
+          QStringLiteral("%1%2°").arg(width.is_lower_bound ? QStringLiteral("≥ ") : QString(),
+                                      QLocale().toString(radToDeg(width.half_angle_rad), 'f', 1));
+      rows += tableRow(name.toStdString(), value.toStdString());
+    }
+  }
+  QString html = QStringLiteral("<table>%1</table>").arg(rows);
+  for (const calibration::SonarWarning& warning : range.warnings) {
+    html += QStringLiteral("<p>⚠ %1</p>")
+                .arg(QString::fromStdString(calibration::describeWarning(warning, language))
+                         .toHtmlEscaped());
+  }
+  return html;
 }
 
 }  // namespace
@@ -47,6 +85,8 @@ SonarPanel::SonarPanel(const Workbench& bench, CalibrateCharts& charts, QWidget*
   run_->setObjectName("calibrateSonar");
   summary_->setObjectName("sonarSummary");
   summary_->setWordWrap(true);
+  summary_->setTextFormat(Qt::RichText);
+  summary_->setTextInteractionFlags(Qt::TextSelectableByMouse);
   apply_->setObjectName("applySonar");
   for (QWidget* part : {static_cast<QWidget*>(input_), static_cast<QWidget*>(sensor_),
                         static_cast<QWidget*>(run_), static_cast<QWidget*>(summary_),
@@ -113,10 +153,7 @@ void SonarPanel::showResult() {
   const calibration::RangeCalibration* range = result_ ? &result_->range : nullptr;
   charts_.sonarError().show(range);
   charts_.beam().show(range);
-  summary_->setText(
-      range != nullptr
-          ? QString::fromStdString(calibration::sonarSummary(*range, spokenLanguage())).trimmed()
-          : QString());
+  summary_->setText(range != nullptr ? sonarTable(*range) : QString());
   const bool is_usable =
       result_ && result_->robot &&
       std::none_of(range->warnings.begin(), range->warnings.end(), calibration::forbidsUse);

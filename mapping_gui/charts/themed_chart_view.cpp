@@ -1,17 +1,30 @@
 #include "vesper/mapping_gui/charts/themed_chart_view.hpp"
 
+#include <QAbstractBarSeries>
+#include <QBarCategoryAxis>
+#include <QBarSet>
 #include <QEvent>
 #include <QGraphicsLayout>
 #include <QLegend>
 #include <QLocale>
 #include <QLogValueAxis>
 #include <QValueAxis>
+#include <QXYSeries>
 #include <algorithm>
 #include <cmath>
 
 #include "vesper/mapping_gui/map_view/map_furniture.hpp"
 
 namespace vesper::gui {
+namespace {
+
+/// In quotes where it must be (RFC 4180).
+QString csvField(QString text) {
+  const bool needs_quotes = text.contains(',') || text.contains('"') || text.contains('\n');
+  return needs_quotes ? '"' + text.replace('"', QStringLiteral("\"\"")) + '"' : text;
+}
+
+}  // namespace
 
 ThemedChartView::ThemedChartView(const QString& accessible_name, QWidget* parent)
     : QChartView(new QChart, parent) {
@@ -38,6 +51,29 @@ void ThemedChartView::applyTheme() {
     axis->setGridLinePen(QPen(grid, 1.0));
     axis->setMinorGridLinePen(QPen(grid, 0.5, Qt::DotLine));
   }
+}
+
+std::string ThemedChartView::csv() const {
+  QStringList lines;
+  const auto add = [&lines](const QString& series, const QString& x, double y) {
+    lines << csvField(series) + ',' + csvField(x) + ',' + QString::number(y, 'g', 10);
+  };
+  for (const QAbstractSeries* series : chart()->series()) {
+    if (const auto* line = qobject_cast<const QXYSeries*>(series)) {
+      for (const QPointF& point : line->points()) {
+        add(line->name(), QString::number(point.x(), 'g', 10), point.y());
+      }
+    } else if (const auto* bars = qobject_cast<const QAbstractBarSeries*>(series)) {
+      const auto* axis =
+          qobject_cast<const QBarCategoryAxis*>(chart()->axes(Qt::Horizontal).value(0));
+      for (const QBarSet* set : bars->barSets()) {
+        for (int i = 0; i < set->count(); ++i) {
+          add(set->label(), axis != nullptr ? axis->at(i) : QString::number(i), set->at(i));
+        }
+      }
+    }
+  }
+  return lines.isEmpty() ? std::string() : "series,x,y\n" + lines.join('\n').toStdString() + '\n';
 }
 
 void ThemedChartView::changeEvent(QEvent* event) {

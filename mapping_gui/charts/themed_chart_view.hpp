@@ -2,13 +2,15 @@
 
 #include <QtCharts/QChartView>
 
+#include "vesper/mapping_gui/charts/csv_source.hpp"
+
 class QLogValueAxis;
 class QValueAxis;
 
 namespace vesper::gui {
 
 /// A chart in the colours of the window's theme, with numbers as the language writes them.
-class ThemedChartView : public QChartView {
+class ThemedChartView : public QChartView, public CsvSource {
   Q_OBJECT
  public:
   /// The name is read out by screen readers.
@@ -16,6 +18,8 @@ class ThemedChartView : public QChartView {
 
   /// Colours of axes, grid and legend; to be called when axes were added.
   void applyTheme();
+  /// Points as series, x, y; bars as series, category, value.
+  [[nodiscard]] std::string csv() const override;
 
  protected:
   void changeEvent(QEvent* event) override;

@@ -63,7 +63,7 @@
 <context>
     <name>EditTool</name>
     <message>
-        <location filename="../inspect/edit_tool.cpp" line="161"/>
+        <location filename="../inspect/edit_tool.cpp" line="164"/>
         <source>%1 cells</source>
         <translation>%1 celdas</translation>
     </message>
@@ -219,12 +219,12 @@
 <context>
     <name>vesper::gui::BeamPicture</name>
     <message>
-        <location filename="../calibrate/sonar_charts.cpp" line="94"/>
+        <location filename="../calibrate/sonar_charts.cpp" line="112"/>
         <source>The beam of the sonar, seen from above</source>
         <translation>El haz del sonar visto desde arriba</translation>
     </message>
     <message>
-        <location filename="../calibrate/sonar_charts.cpp" line="117"/>
+        <location filename="../calibrate/sonar_charts.cpp" line="136"/>
         <source>A table with angles shows the beam here</source>
         <translation>Una tabla con ángulos muestra aquí el haz</translation>
     </message>
@@ -376,27 +376,27 @@ Robot: %2</translation>
         <translation>Gráficos de la calibración</translation>
     </message>
     <message>
-        <location filename="../calibrate/calibrate_charts.cpp" line="19"/>
+        <location filename="../calibrate/calibrate_charts.cpp" line="20"/>
         <source>End points</source>
         <translation>Finales</translation>
     </message>
     <message>
-        <location filename="../calibrate/calibrate_charts.cpp" line="20"/>
+        <location filename="../calibrate/calibrate_charts.cpp" line="21"/>
         <source>Ways</source>
         <translation>Trayectos</translation>
     </message>
     <message>
-        <location filename="../calibrate/calibrate_charts.cpp" line="21"/>
+        <location filename="../calibrate/calibrate_charts.cpp" line="22"/>
         <source>Residuals</source>
         <translation>Residuos</translation>
     </message>
     <message>
-        <location filename="../calibrate/calibrate_charts.cpp" line="22"/>
+        <location filename="../calibrate/calibrate_charts.cpp" line="23"/>
         <source>Sonar error</source>
         <translation>Error del sonar</translation>
     </message>
     <message>
-        <location filename="../calibrate/calibrate_charts.cpp" line="23"/>
+        <location filename="../calibrate/calibrate_charts.cpp" line="24"/>
         <source>Beam</source>
         <translation>Haz</translation>
     </message>
@@ -404,214 +404,254 @@ Robot: %2</translation>
 <context>
     <name>vesper::gui::CalibratePanel</name>
     <message>
-        <location filename="../calibrate/calibrate_panel.cpp" line="50"/>
+        <location filename="../calibrate/calibrate_panel.cpp" line="61"/>
         <source>cw ↻</source>
         <translation>hor. ↻</translation>
     </message>
     <message>
-        <location filename="../calibrate/calibrate_panel.cpp" line="52"/>
+        <location filename="../calibrate/calibrate_panel.cpp" line="63"/>
         <source>ccw ↺</source>
         <translation>antih. ↺</translation>
     </message>
     <message>
-        <location filename="../calibrate/calibrate_panel.cpp" line="77"/>
+        <location filename="../calibrate/calibrate_panel.cpp" line="92"/>
         <source>Runs; ticked ones are used</source>
         <translation>Recorridos; se usan los marcados</translation>
     </message>
     <message>
-        <location filename="../calibrate/calibrate_panel.cpp" line="78"/>
+        <location filename="../calibrate/calibrate_panel.cpp" line="93"/>
         <source>run</source>
         <translation>recorrido</translation>
     </message>
     <message>
-        <location filename="../calibrate/calibrate_panel.cpp" line="78"/>
+        <location filename="../calibrate/calibrate_panel.cpp" line="93"/>
         <source>direction</source>
         <translation>sentido</translation>
     </message>
     <message>
-        <location filename="../calibrate/calibrate_panel.cpp" line="78"/>
+        <location filename="../calibrate/calibrate_panel.cpp" line="93"/>
         <source>x, mm</source>
         <translation>x, mm</translation>
     </message>
     <message>
-        <location filename="../calibrate/calibrate_panel.cpp" line="78"/>
+        <location filename="../calibrate/calibrate_panel.cpp" line="93"/>
         <source>y, mm</source>
         <translation>y, mm</translation>
     </message>
     <message>
-        <location filename="../calibrate/calibrate_panel.cpp" line="87"/>
+        <location filename="../calibrate/calibrate_panel.cpp" line="97"/>
+        <source>Untick a run to leave it out; type over a measured end to correct it</source>
+        <translation>Desmarque un recorrido para excluirlo; escriba sobre un final medido para corregirlo</translation>
+    </message>
+    <message>
+        <location filename="../calibrate/calibrate_panel.cpp" line="105"/>
         <source>least squares</source>
         <translation>mínimos cuadrados</translation>
     </message>
     <message>
-        <location filename="../calibrate/calibrate_panel.cpp" line="88"/>
+        <location filename="../calibrate/calibrate_panel.cpp" line="106"/>
         <source>UMBmark, x form</source>
         <translation>UMBmark, forma x</translation>
     </message>
     <message>
-        <location filename="../calibrate/calibrate_panel.cpp" line="89"/>
+        <location filename="../calibrate/calibrate_panel.cpp" line="107"/>
         <source>UMBmark, y form</source>
         <translation>UMBmark, forma y</translation>
     </message>
     <message>
-        <location filename="../calibrate/calibrate_panel.cpp" line="90"/>
+        <location filename="../calibrate/calibrate_panel.cpp" line="108"/>
         <source>UMBmark, mean of both</source>
         <translation>UMBmark, media de ambas</translation>
     </message>
     <message>
-        <location filename="../calibrate/calibrate_panel.cpp" line="91"/>
+        <location filename="../calibrate/calibrate_panel.cpp" line="109"/>
         <source>UMBmark, by headings</source>
         <translation>UMBmark, por rumbos</translation>
     </message>
     <message>
-        <location filename="../calibrate/calibrate_panel.cpp" line="92"/>
+        <location filename="../calibrate/calibrate_panel.cpp" line="110"/>
         <source>Method</source>
         <translation>Método</translation>
     </message>
     <message>
-        <location filename="../calibrate/calibrate_panel.cpp" line="94"/>
+        <location filename="../calibrate/calibrate_panel.cpp" line="113"/>
         <source>such as parquet</source>
         <translation>por ejemplo, parqué</translation>
     </message>
     <message>
-        <location filename="../calibrate/calibrate_panel.cpp" line="95"/>
+        <location filename="../calibrate/calibrate_panel.cpp" line="114"/>
         <source>Floor</source>
         <translation>Suelo</translation>
     </message>
     <message>
-        <location filename="../calibrate/calibrate_panel.cpp" line="103"/>
+        <location filename="../calibrate/calibrate_panel.cpp" line="122"/>
         <source>Calibrate</source>
         <translation>Calibrar</translation>
     </message>
     <message>
-        <location filename="../calibrate/calibrate_panel.cpp" line="106"/>
+        <location filename="../calibrate/calibrate_panel.cpp" line="125"/>
         <source>Parameters before and after</source>
         <translation>Parámetros antes y después</translation>
     </message>
     <message>
-        <location filename="../calibrate/calibrate_panel.cpp" line="107"/>
+        <location filename="../calibrate/calibrate_panel.cpp" line="126"/>
         <source>parameter</source>
         <translation>parámetro</translation>
     </message>
     <message>
-        <location filename="../calibrate/calibrate_panel.cpp" line="107"/>
+        <location filename="../calibrate/calibrate_panel.cpp" line="126"/>
         <source>before</source>
         <translation>antes</translation>
     </message>
     <message>
-        <location filename="../calibrate/calibrate_panel.cpp" line="107"/>
+        <location filename="../calibrate/calibrate_panel.cpp" line="126"/>
         <source>after</source>
         <translation>después</translation>
     </message>
     <message>
-        <location filename="../calibrate/calibrate_panel.cpp" line="107"/>
+        <location filename="../calibrate/calibrate_panel.cpp" line="126"/>
         <source>± σ</source>
         <translation>± σ</translation>
     </message>
     <message>
-        <location filename="../calibrate/calibrate_panel.cpp" line="116"/>
+        <location filename="../calibrate/calibrate_panel.cpp" line="135"/>
         <source>Use the corrected robot</source>
         <translation>Usar el robot corregido</translation>
     </message>
     <message>
-        <location filename="../calibrate/calibrate_panel.cpp" line="117"/>
+        <location filename="../calibrate/calibrate_panel.cpp" line="136"/>
         <source>Save the corrected robot…</source>
         <translation>Guardar el robot corregido…</translation>
     </message>
     <message>
-        <location filename="../calibrate/calibrate_panel.cpp" line="118"/>
+        <location filename="../calibrate/calibrate_panel.cpp" line="137"/>
         <source>Save the report…</source>
         <translation>Guardar el informe…</translation>
     </message>
     <message>
-        <location filename="../calibrate/calibrate_panel.cpp" line="126"/>
+        <location filename="../calibrate/calibrate_panel.cpp" line="145"/>
         <source>Runs: %1
 Robot: %2</source>
         <translation>Recorridos: %1
 Robot: %2</translation>
     </message>
     <message>
-        <location filename="../calibrate/calibrate_panel.cpp" line="128"/>
+        <location filename="../calibrate/calibrate_panel.cpp" line="147"/>
         <source>none: open a *.runs.csv</source>
         <translation>ninguno: abra un *.runs.csv</translation>
     </message>
     <message>
-        <location filename="../calibrate/calibrate_panel.cpp" line="130"/>
+        <location filename="../calibrate/calibrate_panel.cpp" line="149"/>
         <source>none: open its *.robot.yaml</source>
         <translation>ninguno: abra su *.robot.yaml</translation>
     </message>
     <message>
-        <location filename="../calibrate/calibrate_panel.cpp" line="177"/>
+        <location filename="../calibrate/calibrate_panel.cpp" line="185"/>
+        <source>1 Drive: %1 runs</source>
+        <translation>1 Conducir: %1 recorridos</translation>
+    </message>
+    <message>
+        <location filename="../calibrate/calibrate_panel.cpp" line="186"/>
+        <source>1 Drive squares both ways round, open their table</source>
+        <translation>1 Conduzca cuadrados en ambos sentidos y abra su tabla</translation>
+    </message>
+    <message>
+        <location filename="../calibrate/calibrate_panel.cpp" line="188"/>
+        <source>2 Measure: %1 of %2 ends</source>
+        <translation>2 Medir: %1 de %2 finales</translation>
+    </message>
+    <message>
+        <location filename="../calibrate/calibrate_panel.cpp" line="189"/>
+        <source>3 Model: %1</source>
+        <translation>3 Modelo: %1</translation>
+    </message>
+    <message>
+        <location filename="../calibrate/calibrate_panel.cpp" line="191"/>
+        <source>4 Result: use it, save it, report it</source>
+        <translation>4 Resultado: úselo, guárdelo, haga el informe</translation>
+    </message>
+    <message>
+        <location filename="../calibrate/calibrate_panel.cpp" line="191"/>
+        <source>4 Result: press Calibrate</source>
+        <translation>4 Resultado: pulse Calibrar</translation>
+    </message>
+    <message>
+        <location filename="../calibrate/calibrate_panel.cpp" line="217"/>
+        <source>&apos;%1&apos; is no length: expected millimetres, such as -12.5</source>
+        <translation>«%1» no es una longitud: se esperaban milímetros, como -12,5</translation>
+    </message>
+    <message>
+        <location filename="../calibrate/calibrate_panel.cpp" line="251"/>
         <source>Calibrating</source>
         <translation>Calibrando</translation>
     </message>
     <message>
-        <location filename="../calibrate/calibrate_panel.cpp" line="204"/>
+        <location filename="../calibrate/calibrate_panel.cpp" line="278"/>
         <source>ratio E_d</source>
         <translation>razón E_d</translation>
     </message>
     <message>
-        <location filename="../calibrate/calibrate_panel.cpp" line="205"/>
+        <location filename="../calibrate/calibrate_panel.cpp" line="279"/>
         <source>track E_b</source>
         <translation>vía E_b</translation>
     </message>
     <message>
-        <location filename="../calibrate/calibrate_panel.cpp" line="208"/>
+        <location filename="../calibrate/calibrate_panel.cpp" line="282"/>
         <source>radius left, mm</source>
         <translation>radio izq., mm</translation>
     </message>
     <message>
-        <location filename="../calibrate/calibrate_panel.cpp" line="210"/>
+        <location filename="../calibrate/calibrate_panel.cpp" line="284"/>
         <source>radius right, mm</source>
         <translation>radio der., mm</translation>
     </message>
     <message>
-        <location filename="../calibrate/calibrate_panel.cpp" line="212"/>
+        <location filename="../calibrate/calibrate_panel.cpp" line="286"/>
         <source>track, mm</source>
         <translation>vía, mm</translation>
     </message>
     <message>
-        <location filename="../calibrate/calibrate_panel.cpp" line="206"/>
+        <location filename="../calibrate/calibrate_panel.cpp" line="280"/>
         <source>scale E_s</source>
         <translation>escala E_s</translation>
     </message>
     <message>
-        <location filename="../calibrate/calibrate_panel.cpp" line="216"/>
+        <location filename="../calibrate/calibrate_panel.cpp" line="290"/>
         <source>E_max,syst: %1 mm before, %2 mm after</source>
         <translation>E_max,syst: %1 mm antes, %2 mm después</translation>
     </message>
     <message>
-        <location filename="../calibrate/calibrate_panel.cpp" line="220"/>
+        <location filename="../calibrate/calibrate_panel.cpp" line="294"/>
         <source>Not everything that was asked for is determined: the robot cannot be corrected by this.</source>
         <translation>No queda determinado todo lo pedido: con esto no se puede corregir el robot.</translation>
     </message>
     <message>
-        <location filename="../calibrate/calibrate_panel.cpp" line="250"/>
+        <location filename="../calibrate/calibrate_panel.cpp" line="325"/>
         <source>The corrected robot is in use; its file is unchanged.</source>
         <translation>Se usa el robot corregido; su archivo no ha cambiado.</translation>
     </message>
     <message>
-        <location filename="../calibrate/calibrate_panel.cpp" line="256"/>
+        <location filename="../calibrate/calibrate_panel.cpp" line="331"/>
         <source>Saved %1</source>
         <translation>Guardado %1</translation>
     </message>
     <message>
-        <location filename="../calibrate/calibrate_panel.cpp" line="263"/>
+        <location filename="../calibrate/calibrate_panel.cpp" line="338"/>
         <source>Save the corrected robot</source>
         <translation>Guardar el robot corregido</translation>
     </message>
     <message>
-        <location filename="../calibrate/calibrate_panel.cpp" line="264"/>
+        <location filename="../calibrate/calibrate_panel.cpp" line="339"/>
         <source>Robot description (*.robot.yaml)</source>
         <translation>Descripción de robot (*.robot.yaml)</translation>
     </message>
     <message>
-        <location filename="../calibrate/calibrate_panel.cpp" line="272"/>
+        <location filename="../calibrate/calibrate_panel.cpp" line="347"/>
         <source>Save the report</source>
         <translation>Guardar el informe</translation>
     </message>
     <message>
-        <location filename="../calibrate/calibrate_panel.cpp" line="272"/>
+        <location filename="../calibrate/calibrate_panel.cpp" line="347"/>
         <source>HTML (*.html)</source>
         <translation>HTML (*.html)</translation>
     </message>
@@ -630,7 +670,7 @@ Robot: %2</translation>
     </message>
     <message>
         <location filename="../map_view/cell_readout.cpp" line="24"/>
-        <location filename="../map_view/cell_readout.cpp" line="90"/>
+        <location filename="../map_view/cell_readout.cpp" line="91"/>
         <source>unknown</source>
         <translation>desconocido</translation>
     </message>
@@ -641,8 +681,18 @@ Robot: %2</translation>
     </message>
     <message>
         <location filename="../map_view/cell_readout.cpp" line="38"/>
-        <source>p %1 (l %2) %3 │ %4 hits / %5 misses</source>
-        <translation>p %1 (l %2) %3 │ %4 ecos / %5 pasos</translation>
+        <source>p %1 (l %2) %3</source>
+        <translation>p %1 (l %2) %3</translation>
+    </message>
+    <message>
+        <location filename="../map_view/cell_readout.cpp" line="41"/>
+        <source>%1 hits / %2 misses</source>
+        <translation>%1 ecos / %2 pasos</translation>
+    </message>
+    <message>
+        <location filename="../map_view/cell_readout.cpp" line="84"/>
+        <source>cell %1, %2</source>
+        <translation>celda %1, %2</translation>
     </message>
     <message>
         <location filename="../map_view/cell_readout.cpp" line="71"/>
@@ -655,17 +705,12 @@ Robot: %2</translation>
         <translation>fuera del mapa</translation>
     </message>
     <message>
-        <location filename="../map_view/cell_readout.cpp" line="84"/>
-        <source>cell %1, %2 │ </source>
-        <translation>celda %1, %2 │ </translation>
-    </message>
-    <message>
-        <location filename="../map_view/cell_readout.cpp" line="91"/>
+        <location filename="../map_view/cell_readout.cpp" line="92"/>
         <source>p %1 %2</source>
         <translation>p %1 %2</translation>
     </message>
     <message>
-        <location filename="../map_view/cell_readout.cpp" line="107"/>
+        <location filename="../map_view/cell_readout.cpp" line="112"/>
         <source>%1 × %2 cells of %3 m │ 1 cell = %4 px</source>
         <translation>%1 × %2 celdas de %3 m │ 1 celda = %4 px</translation>
     </message>
@@ -688,22 +733,32 @@ Robot: %2</translation>
         <translation>error en y, mm</translation>
     </message>
     <message>
-        <location filename="../calibrate/cluster_chart.cpp" line="132"/>
+        <location filename="../calibrate/cluster_chart.cpp" line="100"/>
+        <source>%1, mean</source>
+        <translation>%1, media</translation>
+    </message>
+    <message>
+        <location filename="../calibrate/cluster_chart.cpp" line="110"/>
+        <source>%1, ellipse of 1 σ</source>
+        <translation>%1, elipse de 1 σ</translation>
+    </message>
+    <message>
+        <location filename="../calibrate/cluster_chart.cpp" line="134"/>
         <source>clockwise, after</source>
         <translation>horario, después</translation>
     </message>
     <message>
-        <location filename="../calibrate/cluster_chart.cpp" line="132"/>
+        <location filename="../calibrate/cluster_chart.cpp" line="134"/>
         <source>clockwise, before</source>
         <translation>horario, antes</translation>
     </message>
     <message>
-        <location filename="../calibrate/cluster_chart.cpp" line="133"/>
+        <location filename="../calibrate/cluster_chart.cpp" line="135"/>
         <source>counter-clockwise, after</source>
         <translation>antihorario, después</translation>
     </message>
     <message>
-        <location filename="../calibrate/cluster_chart.cpp" line="133"/>
+        <location filename="../calibrate/cluster_chart.cpp" line="135"/>
         <source>counter-clockwise, before</source>
         <translation>antihorario, antes</translation>
     </message>
@@ -946,121 +1001,327 @@ Distancia mediana entre paredes: %3 m</translation>
     </message>
 </context>
 <context>
+    <name>vesper::gui::HelpPage</name>
+    <message>
+        <location filename="../app/help_page.cpp" line="17"/>
+        <source>Inspect a map</source>
+        <translation>Inspeccionar un mapa</translation>
+    </message>
+    <message>
+        <location filename="../app/help_page.cpp" line="18"/>
+        <source>Open or drop a map (Ctrl+O). The wheel zooms at the cursor; drag, or the arrows, move the map; F shows all of it.</source>
+        <translation>Abra o suelte un mapa (Ctrl+O). La rueda amplía en el cursor; al arrastrar, o con las flechas, se mueve el mapa; F lo muestra entero.</translation>
+    </message>
+    <message>
+        <location filename="../app/help_page.cpp" line="20"/>
+        <source>Rest the cursor on a cell, or press Enter and move the cell cursor by the arrows: a card tells what is known of the cell.</source>
+        <translation>Deje quieto el cursor sobre una celda, o pulse Intro y mueva el cursor de celdas con las flechas: una ficha dice lo que se sabe de la celda.</translation>
+    </message>
+    <message>
+        <location filename="../app/help_page.cpp" line="22"/>
+        <source>Why is a cell occupied? Take the tool Inspect (I) and click on it: every reading that raised or lowered it is listed, and a click on one goes to its moment. This needs a map that was built here from a log.</source>
+        <translation>¿Por qué está ocupada una celda? Tome la herramienta Inspeccionar (I) y haga clic en ella: se listan todas las lecturas que la subieron o bajaron, y un clic en una va a su momento. Hace falta un mapa construido aquí a partir de un registro.</translation>
+    </message>
+    <message>
+        <location filename="../app/help_page.cpp" line="25"/>
+        <source>Measure (M): click points, a double click ends. Two points give a length, three an angle, more an area too. Points snap to walls; Shift lets them free.</source>
+        <translation>Medir (M): marque puntos con clics; un doble clic termina. Dos puntos dan una longitud, tres un ángulo, y también un área. Los puntos se pegan a las paredes; Mayús los suelta.</translation>
+    </message>
+    <message>
+        <location filename="../app/help_page.cpp" line="28"/>
+        <source>Edit cells (B): brush, line, rectangle or fill. Alt and a click take the value from the map. Ctrl+Z takes one edit back.</source>
+        <translation>Editar celdas (B): pincel, línea, rectángulo o relleno. Alt y un clic toman el valor del mapa. Ctrl+Z deshace una edición.</translation>
+    </message>
+    <message>
+        <location filename="../app/help_page.cpp" line="30"/>
+        <source>Map file: cell size, origin, thresholds and mode of the map&apos;s yaml. Apply them, look, and save the map (Ctrl+S).</source>
+        <translation>Archivo del mapa: tamaño de celda, origen, umbrales y modo del yaml del mapa. Aplíquelos, mire y guarde el mapa (Ctrl+S).</translation>
+    </message>
+    <message>
+        <location filename="../app/help_page.cpp" line="32"/>
+        <source>Two maps: Map › Compare with… lays a second map over the first one: overlay, swipe, blink or difference.</source>
+        <translation>Dos mapas: Mapa › Comparar con… pone un segundo mapa sobre el primero: superposición, cortina, parpadeo o diferencia.</translation>
+    </message>
+    <message>
+        <location filename="../app/help_page.cpp" line="38"/>
+        <source>Calibrate a robot</source>
+        <translation>Calibrar un robot</translation>
+    </message>
+    <message>
+        <location filename="../app/help_page.cpp" line="39"/>
+        <source>Drive the same square several times, clockwise and counter-clockwise, and measure where each run really ends.</source>
+        <translation>Recorra el mismo cuadrado varias veces, en sentido horario y antihorario, y mida dónde acaba realmente cada recorrido.</translation>
+    </message>
+    <message>
+        <location filename="../app/help_page.cpp" line="41"/>
+        <source>Open the robot&apos;s description and the table of runs (*.runs.csv), which may name logs of the drives. Untick a run that went wrong.</source>
+        <translation>Abra la descripción del robot y la tabla de recorridos (*.runs.csv), que puede nombrar sus registros. Desmarque el recorrido que salió mal.</translation>
+    </message>
+    <message>
+        <location filename="../app/help_page.cpp" line="43"/>
+        <source>Type or correct the measured ends, choose the model, and press Calibrate: old and new values stand side by side with their uncertainty.</source>
+        <translation>Escriba o corrija los finales medidos, elija el modelo y pulse Calibrar: los valores viejos y nuevos aparecen juntos con su incertidumbre.</translation>
+    </message>
+    <message>
+        <location filename="../app/help_page.cpp" line="45"/>
+        <source>The charts show the ends before and after, the ways, and what is left over. Words beneath the table say what the runs cannot tell.</source>
+        <translation>Los gráficos muestran los finales antes y después, los caminos y los residuos. El texto bajo la tabla dice lo que los recorridos no pueden determinar.</translation>
+    </message>
+    <message>
+        <location filename="../app/help_page.cpp" line="47"/>
+        <source>What if: move a slider to see the ways at once and the map of the log a moment later.</source>
+        <translation>Qué pasaría si: mueva un deslizador para ver los caminos al instante y el mapa del registro un momento después.</translation>
+    </message>
+    <message>
+        <location filename="../app/help_page.cpp" line="49"/>
+        <source>A table of known distances (*.sonar.csv) gives the sonar&apos;s offset, scale and beam.</source>
+        <translation>Una tabla de distancias conocidas (*.sonar.csv) da el desfase, la escala y el haz del sonar.</translation>
+    </message>
+    <message>
+        <location filename="../app/help_page.cpp" line="51"/>
+        <source>Apply the result to the robot, save it, or write the report.</source>
+        <translation>Aplique el resultado al robot, guárdelo o escriba el informe.</translation>
+    </message>
+    <message>
+        <location filename="../app/help_page.cpp" line="55"/>
+        <source>Build a map from a log</source>
+        <translation>Construir un mapa con un registro</translation>
+    </message>
+    <message>
+        <location filename="../app/help_page.cpp" line="56"/>
+        <source>Open a log and the robot&apos;s description. Space in the map plays; the timeline seeks; period and comma step from record to record.</source>
+        <translation>Abra un registro y la descripción del robot. Espacio en el mapa reproduce; la línea de tiempo salta; punto y coma pasan de un dato a otro.</translation>
+    </message>
+    <message>
+        <location filename="../app/help_page.cpp" line="58"/>
+        <source>Choose the sensor model and its numbers: the picture shows what one reading adds to the cells.</source>
+        <translation>Elija el modelo de sensor y sus números: la imagen muestra lo que una lectura añade a las celdas.</translation>
+    </message>
+    <message>
+        <location filename="../app/help_page.cpp" line="60"/>
+        <source>Build the map makes it from the whole log, or only up to the moment that is shown.</source>
+        <translation>Construir el mapa lo hace con todo el registro, o solo hasta el momento mostrado.</translation>
+    </message>
+    <message>
+        <location filename="../app/help_page.cpp" line="62"/>
+        <source>The strip beneath counts what came of the readings; a click in it goes to that moment.</source>
+        <translation>La franja de abajo cuenta qué fue de las lecturas; un clic en ella va a ese momento.</translation>
+    </message>
+    <message>
+        <location filename="../app/help_page.cpp" line="64"/>
+        <source>Layers show the cones with their uncertainty, the track and the ellipses of its poses.</source>
+        <translation>Las capas muestran los conos con su incertidumbre, la trayectoria y las elipses de sus poses.</translation>
+    </message>
+    <message>
+        <location filename="../app/help_page.cpp" line="70"/>
+        <source>Compare planners</source>
+        <translation>Comparar planificadores</translation>
+    </message>
+    <message>
+        <location filename="../app/help_page.cpp" line="71"/>
+        <source>Open a map. Take Start (S) and click, take Goal (G) and click; or type both in metres.</source>
+        <translation>Abra un mapa. Tome Inicio (S) y haga clic, tome Meta (G) y haga clic; o escriba ambos en metros.</translation>
+    </message>
+    <message>
+        <location filename="../app/help_page.cpp" line="73"/>
+        <source>Set the robot&apos;s radius: the cells that it cannot enter are shown at once.</source>
+        <translation>Ajuste el radio del robot: las celdas en las que no puede entrar se ven al instante.</translation>
+    </message>
+    <message>
+        <location filename="../app/help_page.cpp" line="74"/>
+        <source>Tick planners and press Run all. The table sorts by any column; ★ is the best of a column.</source>
+        <translation>Marque planificadores y pulse Ejecutar todos. La tabla se ordena por cualquier columna; ★ es el mejor de una columna.</translation>
+    </message>
+    <message>
+        <location filename="../app/help_page.cpp" line="76"/>
+        <source>Race: play what the planners expanded on one clock, by expansions or by time, in one view or side by side.</source>
+        <translation>Carrera: reproduzca lo que expandieron los planificadores con un solo reloj, por expansiones o por tiempo, en una vista o una al lado de otra.</translation>
+    </message>
+    <message>
+        <location filename="../app/help_page.cpp" line="78"/>
+        <source>No path? The reason stands in the panel, and the narrowest gap is marked in the map.</source>
+        <translation>¿No hay camino? El motivo está en el panel, y el hueco más estrecho se marca en el mapa.</translation>
+    </message>
+    <message>
+        <location filename="../app/help_page.cpp" line="80"/>
+        <source>Open the results of vesper compare (*.sqlite) for charts over many queries.</source>
+        <translation>Abra los resultados de vesper compare (*.sqlite) para ver gráficos de muchas consultas.</translation>
+    </message>
+    <message>
+        <location filename="../app/help_page.cpp" line="85"/>
+        <source>A robot, live</source>
+        <translation>Un robot en vivo</translation>
+    </message>
+    <message>
+        <location filename="../app/help_page.cpp" line="86"/>
+        <source>Open the robot&apos;s description, type its address (serial, TCP, UDP or rosbridge) and connect (Ctrl+Shift+O).</source>
+        <translation>Abra la descripción del robot, escriba su dirección (serie, TCP, UDP o rosbridge) y conecte (Ctrl+Mayús+O).</translation>
+    </message>
+    <message>
+        <location filename="../app/help_page.cpp" line="88"/>
+        <source>Record writes every line before anything else is done with it. Holding the picture does not stop the recording.</source>
+        <translation>Grabar escribe cada línea antes de hacer otra cosa con ella. Congelar la imagen no detiene la grabación.</translation>
+    </message>
+    <message>
+        <location filename="../app/help_page.cpp" line="90"/>
+        <source>The badge in the status bar tells how many lines come a second, and when none comes any more; a lost link is made again by itself.</source>
+        <translation>El distintivo de la barra de estado dice cuántas líneas llegan por segundo, y cuándo deja de llegar alguna; un enlace perdido se rehace solo.</translation>
+    </message>
+    <message>
+        <location filename="../app/help_page.cpp" line="92"/>
+        <source>Driving is off until you allow it. Keys drive only while they are held; Ctrl+Space stops the robot.</source>
+        <translation>La conducción está desactivada hasta que usted la permita. Las teclas conducen solo mientras se mantienen pulsadas; Ctrl+Espacio detiene el robot.</translation>
+    </message>
+    <message>
+        <location filename="../app/help_page.cpp" line="94"/>
+        <source>No robot at hand? vesper robot serve lets a simulated one answer.</source>
+        <translation>¿No tiene un robot a mano? vesper robot serve hace que responda uno simulado.</translation>
+    </message>
+    <message>
+        <location filename="../app/help_page.cpp" line="118"/>
+        <source>Help</source>
+        <translation>Ayuda</translation>
+    </message>
+    <message>
+        <location filename="../app/help_page.cpp" line="126"/>
+        <source>Help: %1</source>
+        <translation>Ayuda: %1</translation>
+    </message>
+    <message>
+        <location filename="../app/help_page.cpp" line="132"/>
+        <source>? lists all keys, Ctrl+Shift+P finds a command by a few of its letters.</source>
+        <translation>? lista todas las teclas; Ctrl+Mayús+P encuentra una orden por algunas de sus letras.</translation>
+    </message>
+</context>
+<context>
+    <name>vesper::gui::HoverCard</name>
+    <message>
+        <location filename="../inspect/hover_card.cpp" line="110"/>
+        <source>raised by %1 readings of the log, lowered by %2</source>
+        <translation>subida por %1 lecturas del registro, bajada por %2</translation>
+    </message>
+</context>
+<context>
     <name>vesper::gui::InspectPanel</name>
     <message>
-        <location filename="../inspect/inspect_panel.cpp" line="50"/>
-        <location filename="../inspect/inspect_panel.cpp" line="54"/>
+        <location filename="../inspect/inspect_panel.cpp" line="52"/>
+        <location filename="../inspect/inspect_panel.cpp" line="56"/>
         <source>Measures</source>
         <translation>Medidas</translation>
     </message>
     <message>
-        <location filename="../inspect/inspect_panel.cpp" line="56"/>
+        <location filename="../inspect/inspect_panel.cpp" line="58"/>
         <source>points</source>
         <translation>puntos</translation>
     </message>
     <message>
-        <location filename="../inspect/inspect_panel.cpp" line="56"/>
+        <location filename="../inspect/inspect_panel.cpp" line="58"/>
         <source>length, m</source>
         <translation>longitud, m</translation>
     </message>
     <message>
-        <location filename="../inspect/inspect_panel.cpp" line="56"/>
+        <location filename="../inspect/inspect_panel.cpp" line="58"/>
         <source>angle, °</source>
         <translation>ángulo, °</translation>
     </message>
     <message>
-        <location filename="../inspect/inspect_panel.cpp" line="56"/>
+        <location filename="../inspect/inspect_panel.cpp" line="58"/>
         <source>area, m²</source>
         <translation>área, m²</translation>
     </message>
     <message>
-        <location filename="../inspect/inspect_panel.cpp" line="62"/>
+        <location filename="../inspect/inspect_panel.cpp" line="64"/>
         <source>Tool Measure (M): click points, double click ends. Points snap to walls; Shift lets them free.</source>
         <translation>Herramienta Medir (M): pulse puntos, doble clic termina. Los puntos se ajustan a las paredes; Mayús los deja libres.</translation>
     </message>
     <message>
-        <location filename="../inspect/inspect_panel.cpp" line="65"/>
+        <location filename="../inspect/inspect_panel.cpp" line="67"/>
         <source>Copy as CSV</source>
         <translation>Copiar como CSV</translation>
     </message>
     <message>
-        <location filename="../inspect/inspect_panel.cpp" line="105"/>
+        <location filename="../inspect/inspect_panel.cpp" line="107"/>
         <source>Editing</source>
         <translation>Editar</translation>
     </message>
     <message>
-        <location filename="../inspect/inspect_panel.cpp" line="111"/>
+        <location filename="../inspect/inspect_panel.cpp" line="113"/>
         <source>brush</source>
         <translation>pincel</translation>
     </message>
     <message>
-        <location filename="../inspect/inspect_panel.cpp" line="112"/>
+        <location filename="../inspect/inspect_panel.cpp" line="114"/>
         <source>line</source>
         <translation>línea</translation>
     </message>
     <message>
-        <location filename="../inspect/inspect_panel.cpp" line="113"/>
+        <location filename="../inspect/inspect_panel.cpp" line="115"/>
         <source>rectangle</source>
         <translation>rectángulo</translation>
     </message>
     <message>
-        <location filename="../inspect/inspect_panel.cpp" line="114"/>
+        <location filename="../inspect/inspect_panel.cpp" line="116"/>
         <source>fill</source>
         <translation>relleno</translation>
     </message>
     <message>
-        <location filename="../inspect/inspect_panel.cpp" line="117"/>
+        <location filename="../inspect/inspect_panel.cpp" line="119"/>
         <source>Shape</source>
         <translation>Forma</translation>
     </message>
     <message>
-        <location filename="../inspect/inspect_panel.cpp" line="120"/>
+        <location filename="../inspect/inspect_panel.cpp" line="122"/>
         <source>occupied</source>
         <translation>ocupado</translation>
     </message>
     <message>
-        <location filename="../inspect/inspect_panel.cpp" line="121"/>
+        <location filename="../inspect/inspect_panel.cpp" line="123"/>
         <source>free</source>
         <translation>libre</translation>
     </message>
     <message>
-        <location filename="../inspect/inspect_panel.cpp" line="122"/>
+        <location filename="../inspect/inspect_panel.cpp" line="124"/>
         <source>unknown</source>
         <translation>desconocido</translation>
     </message>
     <message>
-        <location filename="../inspect/inspect_panel.cpp" line="123"/>
+        <location filename="../inspect/inspect_panel.cpp" line="125"/>
         <source>Alt and a click in the map take the value from there</source>
         <translation>Alt y un clic en el mapa toman el valor de allí</translation>
     </message>
     <message>
-        <location filename="../inspect/inspect_panel.cpp" line="126"/>
+        <location filename="../inspect/inspect_panel.cpp" line="128"/>
         <source>Value</source>
         <translation>Valor</translation>
     </message>
     <message>
-        <location filename="../inspect/inspect_panel.cpp" line="130"/>
-        <location filename="../inspect/inspect_panel.cpp" line="132"/>
+        <location filename="../inspect/inspect_panel.cpp" line="131"/>
+        <source>picked: %1 %</source>
+        <translation>tomado: %1 %</translation>
+    </message>
+    <message>
+        <location filename="../inspect/inspect_panel.cpp" line="138"/>
+        <location filename="../inspect/inspect_panel.cpp" line="140"/>
         <source> cell</source>
         <translation> celda</translation>
     </message>
     <message>
-        <location filename="../inspect/inspect_panel.cpp" line="132"/>
+        <location filename="../inspect/inspect_panel.cpp" line="140"/>
         <source> cells</source>
         <translation> celdas</translation>
     </message>
     <message>
-        <location filename="../inspect/inspect_panel.cpp" line="135"/>
+        <location filename="../inspect/inspect_panel.cpp" line="143"/>
         <source>Brush</source>
         <translation>Pincel</translation>
     </message>
     <message>
-        <location filename="../inspect/inspect_panel.cpp" line="137"/>
+        <location filename="../inspect/inspect_panel.cpp" line="145"/>
         <source>History of edits</source>
         <translation>Historial de ediciones</translation>
     </message>
     <message>
-        <location filename="../inspect/inspect_panel.cpp" line="138"/>
+        <location filename="../inspect/inspect_panel.cpp" line="146"/>
         <source>as opened</source>
         <translation>como se abrió</translation>
     </message>
@@ -1344,459 +1605,603 @@ Distancia mediana entre paredes: %3 m</translation>
 <context>
     <name>vesper::gui::MainWindow</name>
     <message>
-        <location filename="../app/main_window.cpp" line="104"/>
+        <location filename="../app/main_window.cpp" line="107"/>
         <source>This map is edited as a finished map: its log-odds are gone.</source>
         <translation>Este mapa se edita como mapa terminado: sus log-odds se han descartado.</translation>
     </message>
     <message>
-        <location filename="../app/main_window.cpp" line="110"/>
+        <location filename="../app/main_window.cpp" line="113"/>
         <source>%1: failed.
 %2</source>
         <translation>%1: ha fallado.
 %2</translation>
     </message>
     <message>
-        <location filename="../app/main_window.cpp" line="129"/>
+        <location filename="../app/main_window.cpp" line="156"/>
         <source>unsaved map</source>
         <translation>mapa sin guardar</translation>
     </message>
     <message>
-        <location filename="../app/main_window.cpp" line="131"/>
+        <location filename="../app/main_window.cpp" line="158"/>
         <source>%1 (%2 × %3)</source>
         <translation>%1 (%2 × %3)</translation>
     </message>
     <message>
-        <location filename="../app/main_window_menus.cpp" line="35"/>
+        <location filename="../app/main_window_menus.cpp" line="57"/>
         <source>&amp;File</source>
         <translation>&amp;Archivo</translation>
     </message>
     <message>
-        <location filename="../app/main_window_menus.cpp" line="36"/>
+        <location filename="../app/main_window_menus.cpp" line="58"/>
         <source>Open…</source>
         <translation>Abrir…</translation>
     </message>
     <message>
-        <location filename="../app/main_window_menus.cpp" line="37"/>
+        <location filename="../app/main_window_menus.cpp" line="59"/>
         <source>Open recent</source>
         <translation>Abrir reciente</translation>
     </message>
     <message>
-        <location filename="../app/main_window_menus.cpp" line="42"/>
+        <location filename="../app/main_window_menus.cpp" line="64"/>
         <source>Save map as…</source>
         <translation>Guardar el mapa como…</translation>
     </message>
     <message>
-        <location filename="../app/main_window_menus.cpp" line="44"/>
+        <location filename="../app/main_window_menus.cpp" line="66"/>
         <source>Save session as…</source>
         <translation>Guardar sesión como…</translation>
     </message>
     <message>
-        <location filename="../app/main_window_menus.cpp" line="46"/>
+        <location filename="../app/main_window_menus.cpp" line="68"/>
         <source>Export picture…</source>
         <translation>Exportar imagen…</translation>
     </message>
     <message>
-        <location filename="../app/main_window_menus.cpp" line="49"/>
+        <location filename="../app/main_window_menus.cpp" line="70"/>
+        <source>Export the chart&apos;s numbers…</source>
+        <translation>Exportar los números del gráfico…</translation>
+    </message>
+    <message>
+        <location filename="../app/main_window_menus.cpp" line="73"/>
         <source>Quit</source>
         <translation>Salir</translation>
     </message>
     <message>
-        <location filename="../app/main_window_menus.cpp" line="60"/>
+        <location filename="../app/main_window_menus.cpp" line="84"/>
         <source>&amp;Edit</source>
         <translation>&amp;Edición</translation>
     </message>
     <message>
-        <location filename="../app/main_window_menus.cpp" line="62"/>
+        <location filename="../app/main_window_menus.cpp" line="86"/>
         <source>Undo</source>
         <translation>Deshacer</translation>
     </message>
     <message>
-        <location filename="../app/main_window_menus.cpp" line="63"/>
+        <location filename="../app/main_window_menus.cpp" line="87"/>
         <source>Redo</source>
         <translation>Rehacer</translation>
     </message>
     <message>
-        <location filename="../app/main_window_menus.cpp" line="77"/>
+        <location filename="../app/main_window_menus.cpp" line="101"/>
         <source>Unsaved edits</source>
         <translation>Ediciones sin guardar</translation>
     </message>
     <message>
-        <location filename="../app/main_window_menus.cpp" line="77"/>
+        <location filename="../app/main_window_menus.cpp" line="101"/>
         <source>The map was edited. Save it before closing?</source>
         <translation>El mapa se ha editado. ¿Guardarlo antes de cerrar?</translation>
     </message>
     <message>
-        <location filename="../app/main_window_menus.cpp" line="84"/>
+        <location filename="../app/main_window_menus.cpp" line="108"/>
         <source>Compare with</source>
         <translation>Comparar con</translation>
     </message>
     <message>
-        <location filename="../app/main_window_menus.cpp" line="84"/>
-        <location filename="../app/main_window_menus.cpp" line="185"/>
+        <location filename="../app/main_window_menus.cpp" line="108"/>
+        <location filename="../app/main_window_menus.cpp" line="219"/>
         <source>All files (*)</source>
         <translation>Todos los archivos (*)</translation>
     </message>
     <message>
-        <location filename="../app/main_window_menus.cpp" line="101"/>
+        <location filename="../app/main_window_menus.cpp" line="125"/>
         <source>&amp;View</source>
         <translation>&amp;Ver</translation>
     </message>
     <message>
-        <location filename="../app/main_window_menus.cpp" line="103"/>
+        <location filename="../app/main_window_menus.cpp" line="127"/>
         <source>Show everything</source>
         <translation>Mostrar todo</translation>
     </message>
     <message>
-        <location filename="../app/main_window_menus.cpp" line="104"/>
+        <location filename="../app/main_window_menus.cpp" line="128"/>
         <source>One cell a pixel</source>
         <translation>Una celda por píxel</translation>
     </message>
     <message>
-        <location filename="../app/main_window_menus.cpp" line="106"/>
+        <location filename="../app/main_window_menus.cpp" line="130"/>
         <source>Zoom in</source>
         <translation>Acercar</translation>
     </message>
     <message>
-        <location filename="../app/main_window_menus.cpp" line="108"/>
+        <location filename="../app/main_window_menus.cpp" line="132"/>
         <source>Zoom out</source>
         <translation>Alejar</translation>
     </message>
     <message>
-        <location filename="../app/main_window_menus.cpp" line="111"/>
+        <location filename="../app/main_window_menus.cpp" line="135"/>
         <source>Results of the comparison</source>
         <translation>Resultados de la comparación</translation>
     </message>
     <message>
-        <location filename="../app/main_window_menus.cpp" line="116"/>
+        <location filename="../app/main_window_menus.cpp" line="140"/>
         <source>Colours of the map</source>
         <translation>Colores del mapa</translation>
     </message>
     <message>
-        <location filename="../app/main_window_menus.cpp" line="127"/>
+        <location filename="../app/main_window_menus.cpp" line="151"/>
+        <source>Card beside the cursor</source>
+        <translation>Ficha junto al cursor</translation>
+    </message>
+    <message>
+        <location filename="../app/main_window_menus.cpp" line="158"/>
         <source>Theme</source>
         <translation>Tema</translation>
     </message>
     <message>
-        <location filename="../app/main_window_menus.cpp" line="131"/>
+        <location filename="../app/main_window_menus.cpp" line="162"/>
         <source>Dark</source>
         <translation>Oscuro</translation>
     </message>
     <message>
-        <location filename="../app/main_window_menus.cpp" line="131"/>
+        <location filename="../app/main_window_menus.cpp" line="162"/>
         <source>Light</source>
         <translation>Claro</translation>
     </message>
     <message>
-        <location filename="../app/main_window_menus.cpp" line="137"/>
+        <location filename="../app/main_window_menus.cpp" line="168"/>
         <source>Language</source>
         <translation>Idioma</translation>
     </message>
     <message>
-        <location filename="../app/main_window_menus.cpp" line="145"/>
+        <location filename="../app/main_window_menus.cpp" line="176"/>
         <source>The language changes when the program starts again.</source>
         <translation>El idioma cambia al iniciar de nuevo el programa.</translation>
     </message>
     <message>
-        <location filename="../app/main_window_menus.cpp" line="149"/>
+        <location filename="../app/main_window_menus.cpp" line="180"/>
         <source>Reset the docks</source>
         <translation>Restablecer los paneles</translation>
     </message>
     <message>
-        <location filename="../app/main_window_menus.cpp" line="153"/>
+        <location filename="../app/main_window_menus.cpp" line="184"/>
         <source>Full screen</source>
         <translation>Pantalla completa</translation>
     </message>
     <message>
-        <location filename="../app/main_window_menus.cpp" line="158"/>
+        <location filename="../app/main_window_menus.cpp" line="189"/>
         <source>&amp;Map</source>
         <translation>&amp;Mapa</translation>
     </message>
     <message>
-        <location filename="../app/main_window_menus.cpp" line="159"/>
+        <location filename="../app/main_window_menus.cpp" line="190"/>
         <source>Cell size…</source>
         <translation>Tamaño de celda…</translation>
     </message>
     <message>
-        <location filename="../app/main_window_menus.cpp" line="160"/>
+        <location filename="../app/main_window_menus.cpp" line="191"/>
         <source>Compare with…</source>
         <translation>Comparar con…</translation>
     </message>
     <message>
-        <location filename="../app/main_window_menus.cpp" line="170"/>
+        <location filename="../app/main_window_menus.cpp" line="201"/>
         <source>&amp;Help</source>
         <translation>A&amp;yuda</translation>
     </message>
     <message>
-        <location filename="../app/main_window_menus.cpp" line="171"/>
+        <location filename="../app/main_window_menus.cpp" line="203"/>
+        <source>Help on this workspace</source>
+        <translation>Ayuda de este espacio de trabajo</translation>
+    </message>
+    <message>
+        <location filename="../app/main_window_menus.cpp" line="205"/>
         <source>Commands…</source>
         <translation>Órdenes…</translation>
     </message>
     <message>
-        <location filename="../app/main_window_menus.cpp" line="173"/>
+        <location filename="../app/main_window_menus.cpp" line="207"/>
         <source>Keys</source>
         <translation>Teclas</translation>
     </message>
     <message>
-        <location filename="../app/main_window_menus.cpp" line="175"/>
-        <location filename="../app/main_window_menus.cpp" line="176"/>
+        <location filename="../app/main_window_menus.cpp" line="209"/>
+        <location filename="../app/main_window_menus.cpp" line="210"/>
         <source>About Vesper</source>
         <translation>Acerca de Vesper</translation>
     </message>
     <message>
-        <location filename="../app/main_window_menus.cpp" line="177"/>
+        <location filename="../app/main_window_menus.cpp" line="211"/>
         <source>Vesper %1
 Occupancy-grid mapping and planning with ultrasonic calibration</source>
         <translation>Vesper %1
 Mapas de ocupación y planificación con calibración ultrasónica</translation>
     </message>
     <message>
-        <location filename="../app/main_window_menus.cpp" line="185"/>
+        <location filename="../app/main_window_menus.cpp" line="219"/>
         <source>Open</source>
         <translation>Abrir</translation>
     </message>
     <message>
-        <location filename="../app/main_window_menus.cpp" line="194"/>
+        <location filename="../app/main_window_menus.cpp" line="228"/>
         <source>Save map as</source>
         <translation>Guardar el mapa como</translation>
     </message>
     <message>
-        <location filename="../app/main_window_menus.cpp" line="195"/>
+        <location filename="../app/main_window_menus.cpp" line="229"/>
         <source>ROS map (*.yaml);;Vesper grid with log-odds (*.vgrid);;MovingAI map (*.map);;NumPy (*.npy);;Cells (*.csv)</source>
         <translation>Mapa ROS (*.yaml);;Rejilla de Vesper con log-odds (*.vgrid);;Mapa MovingAI (*.map);;NumPy (*.npy);;Celdas (*.csv)</translation>
     </message>
     <message>
-        <location filename="../app/main_window_menus.cpp" line="206"/>
+        <location filename="../app/main_window_menus.cpp" line="240"/>
         <source>This map has no log-odds: a .vgrid cannot hold it.</source>
         <translation>Este mapa no tiene log-odds: un .vgrid no puede contenerlo.</translation>
     </message>
     <message>
-        <location filename="../app/main_window_menus.cpp" line="210"/>
-        <location filename="../app/main_window_menus.cpp" line="216"/>
-        <location filename="../app/main_window_menus.cpp" line="243"/>
+        <location filename="../app/main_window_menus.cpp" line="244"/>
+        <location filename="../app/main_window_menus.cpp" line="253"/>
+        <location filename="../app/main_window_menus.cpp" line="281"/>
+        <location filename="../app/main_window_menus.cpp" line="312"/>
         <source>Saved %1</source>
         <translation>Guardado %1</translation>
     </message>
     <message>
-        <location filename="../app/main_window_menus.cpp" line="219"/>
+        <location filename="../app/main_window_menus.cpp" line="256"/>
         <source>Lost: %1</source>
         <translation>Se pierde: %1</translation>
     </message>
     <message>
-        <location filename="../app/main_window_menus.cpp" line="229"/>
+        <location filename="../app/main_window_menus.cpp" line="267"/>
         <source>The map was not saved: %1</source>
         <translation>El mapa no se guardó: %1</translation>
     </message>
     <message>
-        <location filename="../app/main_window_menus.cpp" line="235"/>
+        <location filename="../app/main_window_menus.cpp" line="273"/>
         <source>Export picture</source>
         <translation>Exportar imagen</translation>
     </message>
     <message>
-        <location filename="../app/main_window_menus.cpp" line="237"/>
+        <location filename="../app/main_window_menus.cpp" line="275"/>
         <source>PNG (*.png);;SVG (*.svg);;PDF (*.pdf)</source>
         <translation>PNG (*.png);;SVG (*.svg);;PDF (*.pdf)</translation>
     </message>
     <message>
-        <location filename="../app/main_window_menus.cpp" line="250"/>
+        <location filename="../app/main_window_menus.cpp" line="301"/>
+        <source>No chart with numbers is shown.</source>
+        <translation>No se muestra ningún gráfico con números.</translation>
+    </message>
+    <message>
+        <location filename="../app/main_window_menus.cpp" line="305"/>
+        <source>Export the chart&apos;s numbers</source>
+        <translation>Exportar los números del gráfico</translation>
+    </message>
+    <message>
+        <location filename="../app/main_window_menus.cpp" line="306"/>
+        <source>CSV (*.csv)</source>
+        <translation>CSV (*.csv)</translation>
+    </message>
+    <message>
+        <location filename="../app/main_window_menus.cpp" line="319"/>
         <source>Save session as</source>
         <translation>Guardar sesión como</translation>
     </message>
     <message>
-        <location filename="../app/main_window_menus.cpp" line="252"/>
+        <location filename="../app/main_window_menus.cpp" line="321"/>
         <source>Vesper session (*.vesper.json)</source>
         <translation>Sesión de Vesper (*.vesper.json)</translation>
     </message>
     <message>
-        <location filename="../app/main_window_menus.cpp" line="261"/>
+        <location filename="../app/main_window_menus.cpp" line="330"/>
         <source>Cell size</source>
         <translation>Tamaño de celda</translation>
     </message>
     <message>
-        <location filename="../app/main_window_menus.cpp" line="261"/>
+        <location filename="../app/main_window_menus.cpp" line="330"/>
         <source>Side of a cell in metres:</source>
         <translation>Lado de una celda en metros:</translation>
     </message>
     <message>
-        <location filename="../app/main_window_panels.cpp" line="54"/>
+        <location filename="../app/main_window_panels.cpp" line="55"/>
         <source>Workspaces</source>
         <translation>Espacios de trabajo</translation>
     </message>
     <message>
-        <location filename="../app/main_window_panels.cpp" line="59"/>
+        <location filename="../app/main_window_panels.cpp" line="60"/>
         <source>Tools</source>
         <translation>Herramientas</translation>
     </message>
     <message>
-        <location filename="../app/main_window_panels.cpp" line="64"/>
+        <location filename="../app/main_window_panels.cpp" line="65"/>
         <source>Layers</source>
         <translation>Capas</translation>
     </message>
     <message>
-        <location filename="../app/main_window_panels.cpp" line="67"/>
+        <location filename="../app/main_window_panels.cpp" line="68"/>
         <source>Job</source>
         <translation>Tarea</translation>
     </message>
     <message>
-        <location filename="../app/main_window_panels.cpp" line="81"/>
-        <location filename="../app/main_window_panels.cpp" line="190"/>
+        <location filename="../app/main_window_panels.cpp" line="86"/>
+        <location filename="../app/main_window_panels.cpp" line="198"/>
         <source>Inspect</source>
         <translation>Inspeccionar</translation>
     </message>
     <message>
-        <location filename="../app/main_window_panels.cpp" line="82"/>
+        <location filename="../app/main_window_panels.cpp" line="87"/>
         <source>Calibrate</source>
         <translation>Calibrar</translation>
     </message>
     <message>
-        <location filename="../app/main_window_panels.cpp" line="83"/>
+        <location filename="../app/main_window_panels.cpp" line="88"/>
         <source>Build</source>
         <translation>Construir</translation>
     </message>
     <message>
-        <location filename="../app/main_window_panels.cpp" line="84"/>
+        <location filename="../app/main_window_panels.cpp" line="89"/>
         <source>Plan</source>
         <translation>Planificar</translation>
     </message>
     <message>
-        <location filename="../app/main_window_panels.cpp" line="91"/>
+        <location filename="../app/main_window_panels.cpp" line="96"/>
         <source>Live</source>
         <translation>En vivo</translation>
     </message>
     <message>
-        <location filename="../app/main_window_panels.cpp" line="95"/>
+        <location filename="../app/main_window_panels.cpp" line="100"/>
         <source>Why is this cell occupied?</source>
         <translation>¿Por qué está ocupada esta celda?</translation>
     </message>
     <message>
-        <location filename="../app/main_window_panels.cpp" line="106"/>
+        <location filename="../app/main_window_panels.cpp" line="111"/>
         <source>Time</source>
         <translation>Tiempo</translation>
     </message>
     <message>
-        <location filename="../app/main_window_panels.cpp" line="114"/>
-        <location filename="../app/main_window_panels.cpp" line="159"/>
+        <location filename="../app/main_window_panels.cpp" line="119"/>
+        <location filename="../app/main_window_panels.cpp" line="167"/>
         <source>Answers of the planners</source>
         <translation>Respuestas de los planificadores</translation>
     </message>
     <message>
-        <location filename="../app/main_window_panels.cpp" line="160"/>
+        <location filename="../app/main_window_panels.cpp" line="168"/>
         <source>Charts of the calibration</source>
         <translation>Gráficos de la calibración</translation>
     </message>
     <message>
-        <location filename="../app/main_window_panels.cpp" line="161"/>
+        <location filename="../app/main_window_panels.cpp" line="169"/>
         <source>Quality of the readings</source>
         <translation>Calidad de las lecturas</translation>
     </message>
     <message>
-        <location filename="../app/main_window_panels.cpp" line="187"/>
+        <location filename="../app/main_window_panels.cpp" line="195"/>
         <source>&amp;Tools</source>
         <translation>&amp;Herramientas</translation>
     </message>
     <message>
-        <location filename="../app/main_window_panels.cpp" line="188"/>
+        <location filename="../app/main_window_panels.cpp" line="196"/>
         <source>Move the map</source>
         <translation>Mover el mapa</translation>
     </message>
     <message>
-        <location filename="../app/main_window_panels.cpp" line="191"/>
+        <location filename="../app/main_window_panels.cpp" line="199"/>
         <source>Measure</source>
         <translation>Medir</translation>
     </message>
     <message>
-        <location filename="../app/main_window_panels.cpp" line="192"/>
+        <location filename="../app/main_window_panels.cpp" line="200"/>
         <source>Edit cells</source>
         <translation>Editar celdas</translation>
     </message>
     <message>
-        <location filename="../app/main_window_panels.cpp" line="193"/>
+        <location filename="../app/main_window_panels.cpp" line="201"/>
         <source>Start</source>
         <translation>Inicio</translation>
     </message>
     <message>
-        <location filename="../app/main_window_panels.cpp" line="194"/>
+        <location filename="../app/main_window_panels.cpp" line="202"/>
         <source>Goal</source>
         <translation>Meta</translation>
     </message>
     <message>
-        <location filename="../app/main_window_panels.cpp" line="198"/>
+        <location filename="../app/main_window_panels.cpp" line="206"/>
         <source>Li&amp;ve</source>
         <translation>En &amp;vivo</translation>
     </message>
     <message>
-        <location filename="../app/main_window_panels.cpp" line="199"/>
+        <location filename="../app/main_window_panels.cpp" line="207"/>
         <source>Connect…</source>
         <translation>Conectar…</translation>
     </message>
     <message>
-        <location filename="../app/main_window_panels.cpp" line="203"/>
+        <location filename="../app/main_window_panels.cpp" line="211"/>
         <source>Disconnect</source>
         <translation>Desconectar</translation>
     </message>
     <message>
-        <location filename="../app/main_window_panels.cpp" line="204"/>
+        <location filename="../app/main_window_panels.cpp" line="212"/>
         <source>Record or stop recording</source>
         <translation>Grabar o dejar de grabar</translation>
     </message>
     <message>
-        <location filename="../app/main_window_panels.cpp" line="206"/>
+        <location filename="../app/main_window_panels.cpp" line="214"/>
         <source>Stop the robot</source>
         <translation>Parar el robot</translation>
     </message>
     <message>
-        <location filename="../app/main_window_panels.cpp" line="223"/>
+        <location filename="../app/main_window_panels.cpp" line="231"/>
         <source>&amp;Log</source>
         <translation>&amp;Registro</translation>
     </message>
     <message>
-        <location filename="../app/main_window_panels.cpp" line="227"/>
+        <location filename="../app/main_window_panels.cpp" line="235"/>
         <source>Play or pause (Space in the map)</source>
         <translation>Reproducir o pausar (Espacio en el mapa)</translation>
     </message>
     <message>
-        <location filename="../app/main_window_panels.cpp" line="228"/>
+        <location filename="../app/main_window_panels.cpp" line="236"/>
         <source>Next record</source>
         <translation>Dato siguiente</translation>
     </message>
     <message>
-        <location filename="../app/main_window_panels.cpp" line="229"/>
+        <location filename="../app/main_window_panels.cpp" line="237"/>
         <source>Previous record</source>
         <translation>Dato anterior</translation>
     </message>
     <message>
-        <location filename="../app/main_window_panels.cpp" line="231"/>
+        <location filename="../app/main_window_panels.cpp" line="239"/>
         <source>0.1 s forward</source>
         <translation>0,1 s adelante</translation>
     </message>
     <message>
-        <location filename="../app/main_window_panels.cpp" line="233"/>
+        <location filename="../app/main_window_panels.cpp" line="241"/>
         <source>0.1 s back</source>
         <translation>0,1 s atrás</translation>
     </message>
     <message>
-        <location filename="../app/main_window_panels.cpp" line="235"/>
+        <location filename="../app/main_window_panels.cpp" line="243"/>
         <source>Faster</source>
         <translation>Más rápido</translation>
     </message>
     <message>
-        <location filename="../app/main_window_panels.cpp" line="237"/>
+        <location filename="../app/main_window_panels.cpp" line="245"/>
         <source>Slower</source>
         <translation>Más lento</translation>
     </message>
     <message>
-        <location filename="../app/main_window_panels.cpp" line="239"/>
+        <location filename="../app/main_window_panels.cpp" line="247"/>
         <source>Loop from here</source>
         <translation>Bucle desde aquí</translation>
     </message>
     <message>
-        <location filename="../app/main_window_panels.cpp" line="241"/>
+        <location filename="../app/main_window_panels.cpp" line="249"/>
         <source>Loop up to here</source>
         <translation>Bucle hasta aquí</translation>
     </message>
     <message>
-        <location filename="../app/main_window_panels.cpp" line="243"/>
+        <location filename="../app/main_window_panels.cpp" line="251"/>
         <source>Follow the robot</source>
         <translation>Seguir al robot</translation>
+    </message>
+</context>
+<context>
+    <name>vesper::gui::MapForm</name>
+    <message>
+        <location filename="../inspect/map_form.cpp" line="52"/>
+        <source>Map file</source>
+        <translation>Archivo del mapa</translation>
+    </message>
+    <message>
+        <location filename="../inspect/map_form.cpp" line="83"/>
+        <source>Cell size, m</source>
+        <translation>Celda, m</translation>
+    </message>
+    <message>
+        <location filename="../inspect/map_form.cpp" line="84"/>
+        <source>Origin x, m</source>
+        <translation>Origen x, m</translation>
+    </message>
+    <message>
+        <location filename="../inspect/map_form.cpp" line="85"/>
+        <source>Origin y, m</source>
+        <translation>Origen y, m</translation>
+    </message>
+    <message>
+        <location filename="../inspect/map_form.cpp" line="86"/>
+        <source>Origin yaw, rad</source>
+        <translation>Giro, rad</translation>
+    </message>
+    <message>
+        <location filename="../inspect/map_form.cpp" line="87"/>
+        <source>Occupied above</source>
+        <translation>Ocupado desde</translation>
+    </message>
+    <message>
+        <location filename="../inspect/map_form.cpp" line="88"/>
+        <source>Free below</source>
+        <translation>Libre hasta</translation>
+    </message>
+    <message>
+        <location filename="../inspect/map_form.cpp" line="94"/>
+        <source>Mode</source>
+        <translation>Modo</translation>
+    </message>
+    <message>
+        <location filename="../inspect/map_form.cpp" line="95"/>
+        <source>White is occupied (negate)</source>
+        <translation>Blanco es ocupado (negate)</translation>
+    </message>
+    <message>
+        <location filename="../inspect/map_form.cpp" line="102"/>
+        <source>Apply to the map</source>
+        <translation>Aplicar al mapa</translation>
+    </message>
+    <message>
+        <location filename="../inspect/map_form.cpp" line="143"/>
+        <source>expected a number, such as 0.05</source>
+        <translation>se esperaba un número, como 0.05</translation>
+    </message>
+    <message>
+        <location filename="../inspect/map_form.cpp" line="149"/>
+        <source>expected more than 0 m, the side of a cell</source>
+        <translation>se esperaba más de 0 m, el lado de una celda</translation>
+    </message>
+    <message>
+        <location filename="../inspect/map_form.cpp" line="152"/>
+        <source>expected at most 1e9 m</source>
+        <translation>se esperaba como mucho 1e9 m</translation>
+    </message>
+    <message>
+        <location filename="../inspect/map_form.cpp" line="156"/>
+        <source>expected radians, at most 6.283: were these degrees?</source>
+        <translation>se esperaban radianes, como mucho 6.283: ¿eran grados?</translation>
+    </message>
+    <message>
+        <location filename="../inspect/map_form.cpp" line="161"/>
+        <source>expected a probability, 0 to 1</source>
+        <translation>se esperaba una probabilidad, de 0 a 1</translation>
+    </message>
+    <message>
+        <location filename="../inspect/map_form.cpp" line="165"/>
+        <source>expected less than &apos;Occupied above&apos; (%1)</source>
+        <translation>se esperaba menos que «Ocupado desde» (%1)</translation>
+    </message>
+    <message>
+        <location filename="../inspect/map_form.cpp" line="201"/>
+        <source>Open a map with a picture (ROS yaml, PGM, PNG) to change how it is read.</source>
+        <translation>Abra un mapa con imagen (yaml de ROS, PGM, PNG) para cambiar cómo se lee.</translation>
+    </message>
+    <message>
+        <location filename="../inspect/map_form.cpp" line="202"/>
+        <source>The cells were edited: save the map before its picture is read anew.</source>
+        <translation>Las celdas se editaron: guarde el mapa antes de volver a leer su imagen.</translation>
+    </message>
+    <message>
+        <location filename="../inspect/map_form.cpp" line="203"/>
+        <source>Save map as… (Ctrl+S) writes it.</source>
+        <translation>Guardar el mapa como… (Ctrl+S) lo escribe.</translation>
+    </message>
+    <message>
+        <location filename="../inspect/map_form.cpp" line="220"/>
+        <source>map laid elsewhere</source>
+        <translation>mapa colocado en otro sitio</translation>
+    </message>
+    <message>
+        <location filename="../inspect/map_form.cpp" line="226"/>
+        <source>Reading the picture anew</source>
+        <translation>Leyendo la imagen de nuevo</translation>
+    </message>
+    <message>
+        <location filename="../inspect/map_form.cpp" line="243"/>
+        <source>picture read anew</source>
+        <translation>imagen leída de nuevo</translation>
     </message>
 </context>
 <context>
@@ -1954,57 +2359,57 @@ Mapas de ocupación y planificación con calibración ultrasónica</translation>
         <translation>Guardar la tabla como CSV…</translation>
     </message>
     <message>
-        <location filename="../plan/plan_panel.cpp" line="115"/>
+        <location filename="../plan/plan_panel.cpp" line="126"/>
         <source>&apos;%1&apos; is no place: expected x, y in metres, such as 1.5, 2</source>
         <translation>«%1» no es un lugar: se espera x, y en metros, como 1.5, 2</translation>
     </message>
     <message>
-        <location filename="../plan/plan_panel.cpp" line="126"/>
+        <location filename="../plan/plan_panel.cpp" line="137"/>
         <source>Needs a map, a start (S) and a goal (G)</source>
         <translation>Hace falta un mapa, un inicio (S) y una meta (G)</translation>
     </message>
     <message>
-        <location filename="../plan/plan_panel.cpp" line="187"/>
+        <location filename="../plan/plan_panel.cpp" line="198"/>
         <source>Tick at least one planner.</source>
         <translation>Marque al menos un planificador.</translation>
     </message>
     <message>
-        <location filename="../plan/plan_panel.cpp" line="192"/>
+        <location filename="../plan/plan_panel.cpp" line="203"/>
         <source>Planning</source>
         <translation>Planificando</translation>
     </message>
     <message>
-        <location filename="../plan/plan_panel.cpp" line="206"/>
+        <location filename="../plan/plan_panel.cpp" line="217"/>
         <source>%1: %2 m</source>
         <translation>%1: %2 m</translation>
     </message>
     <message>
-        <location filename="../plan/plan_panel.cpp" line="246"/>
+        <location filename="../plan/plan_panel.cpp" line="253"/>
         <source>%1: %2</source>
         <translation>%1: %2</translation>
     </message>
     <message>
-        <location filename="../plan/plan_panel.cpp" line="256"/>
+        <location filename="../plan/plan_panel.cpp" line="263"/>
         <source>a wall; cells to clear: %1</source>
         <translation>una pared; celdas que abrir: %1</translation>
     </message>
     <message>
-        <location filename="../plan/plan_panel.cpp" line="257"/>
+        <location filename="../plan/plan_panel.cpp" line="264"/>
         <source>gap: %1 m to the walls, the robot needs %2 m</source>
         <translation>paso: %1 m hasta las paredes, el robot necesita %2 m</translation>
     </message>
     <message>
-        <location filename="../plan/plan_panel.cpp" line="265"/>
+        <location filename="../plan/plan_panel.cpp" line="272"/>
         <source>Save the table</source>
         <translation>Guardar la tabla</translation>
     </message>
     <message>
-        <location filename="../plan/plan_panel.cpp" line="265"/>
+        <location filename="../plan/plan_panel.cpp" line="272"/>
         <source>CSV (*.csv)</source>
         <translation>CSV (*.csv)</translation>
     </message>
     <message>
-        <location filename="../plan/plan_panel.cpp" line="271"/>
+        <location filename="../plan/plan_panel.cpp" line="278"/>
         <source>Saved %1</source>
         <translation>Guardado %1</translation>
     </message>
@@ -2012,132 +2417,132 @@ Mapas de ocupación y planificación con calibración ultrasónica</translation>
 <context>
     <name>vesper::gui::PlanTable</name>
     <message>
-        <location filename="../plan/plan_table.cpp" line="51"/>
+        <location filename="../plan/plan_table.cpp" line="53"/>
         <source>found</source>
         <translation>encontrado</translation>
     </message>
     <message>
-        <location filename="../plan/plan_table.cpp" line="51"/>
+        <location filename="../plan/plan_table.cpp" line="53"/>
         <source>found, NOT VALID</source>
         <translation>encontrado, NO VÁLIDO</translation>
     </message>
     <message>
-        <location filename="../plan/plan_table.cpp" line="53"/>
+        <location filename="../plan/plan_table.cpp" line="55"/>
         <source>no path</source>
         <translation>sin camino</translation>
     </message>
     <message>
-        <location filename="../plan/plan_table.cpp" line="55"/>
+        <location filename="../plan/plan_table.cpp" line="57"/>
         <source>start blocked</source>
         <translation>inicio bloqueado</translation>
     </message>
     <message>
-        <location filename="../plan/plan_table.cpp" line="57"/>
+        <location filename="../plan/plan_table.cpp" line="59"/>
         <source>goal blocked</source>
         <translation>meta bloqueada</translation>
     </message>
     <message>
-        <location filename="../plan/plan_table.cpp" line="59"/>
+        <location filename="../plan/plan_table.cpp" line="61"/>
         <source>start unknown</source>
         <translation>inicio desconocido</translation>
     </message>
     <message>
-        <location filename="../plan/plan_table.cpp" line="61"/>
+        <location filename="../plan/plan_table.cpp" line="63"/>
         <source>goal unknown</source>
         <translation>meta desconocida</translation>
     </message>
     <message>
-        <location filename="../plan/plan_table.cpp" line="63"/>
+        <location filename="../plan/plan_table.cpp" line="65"/>
         <source>outside the map</source>
         <translation>fuera del mapa</translation>
     </message>
     <message>
-        <location filename="../plan/plan_table.cpp" line="65"/>
+        <location filename="../plan/plan_table.cpp" line="67"/>
         <source>refused</source>
         <translation>rechazado</translation>
     </message>
     <message>
-        <location filename="../plan/plan_table.cpp" line="67"/>
+        <location filename="../plan/plan_table.cpp" line="69"/>
         <source>limit reached</source>
         <translation>límite alcanzado</translation>
     </message>
     <message>
-        <location filename="../plan/plan_table.cpp" line="69"/>
+        <location filename="../plan/plan_table.cpp" line="71"/>
         <source>cancelled</source>
         <translation>cancelado</translation>
     </message>
     <message>
-        <location filename="../plan/plan_table.cpp" line="73"/>
+        <location filename="../plan/plan_table.cpp" line="75"/>
         <source>error</source>
         <translation>error</translation>
     </message>
     <message>
-        <location filename="../plan/plan_table.cpp" line="101"/>
+        <location filename="../plan/plan_table.cpp" line="110"/>
         <source>Answers of the planners</source>
         <translation>Respuestas de los planificadores</translation>
     </message>
     <message>
-        <location filename="../plan/plan_table.cpp" line="103"/>
+        <location filename="../plan/plan_table.cpp" line="112"/>
         <source>planner</source>
         <translation>planificador</translation>
     </message>
     <message>
-        <location filename="../plan/plan_table.cpp" line="103"/>
+        <location filename="../plan/plan_table.cpp" line="112"/>
         <source>answer</source>
         <translation>respuesta</translation>
     </message>
     <message>
-        <location filename="../plan/plan_table.cpp" line="103"/>
+        <location filename="../plan/plan_table.cpp" line="112"/>
         <source>length, m</source>
         <translation>longitud, m</translation>
     </message>
     <message>
-        <location filename="../plan/plan_table.cpp" line="103"/>
+        <location filename="../plan/plan_table.cpp" line="112"/>
         <source>cost, cells</source>
         <translation>coste, celdas</translation>
     </message>
     <message>
-        <location filename="../plan/plan_table.cpp" line="104"/>
+        <location filename="../plan/plan_table.cpp" line="113"/>
         <source>expanded</source>
         <translation>expandidas</translation>
     </message>
     <message>
-        <location filename="../plan/plan_table.cpp" line="104"/>
+        <location filename="../plan/plan_table.cpp" line="113"/>
         <source>median, ms</source>
         <translation>mediana, ms</translation>
     </message>
     <message>
-        <location filename="../plan/plan_table.cpp" line="104"/>
+        <location filename="../plan/plan_table.cpp" line="113"/>
         <source>least, ms</source>
         <translation>mínimo, ms</translation>
     </message>
     <message>
-        <location filename="../plan/plan_table.cpp" line="104"/>
+        <location filename="../plan/plan_table.cpp" line="113"/>
         <source>most, ms</source>
         <translation>máximo, ms</translation>
     </message>
     <message>
-        <location filename="../plan/plan_table.cpp" line="105"/>
+        <location filename="../plan/plan_table.cpp" line="114"/>
         <source>prepared, ms</source>
         <translation>preparado, ms</translation>
     </message>
     <message>
-        <location filename="../plan/plan_table.cpp" line="105"/>
+        <location filename="../plan/plan_table.cpp" line="114"/>
         <source>turns</source>
         <translation>giros</translation>
     </message>
     <message>
-        <location filename="../plan/plan_table.cpp" line="105"/>
+        <location filename="../plan/plan_table.cpp" line="114"/>
         <source>clearance, m</source>
         <translation>holgura, m</translation>
     </message>
     <message>
-        <location filename="../plan/plan_table.cpp" line="106"/>
+        <location filename="../plan/plan_table.cpp" line="115"/>
         <source>mean clearance, m</source>
         <translation>holgura media, m</translation>
     </message>
     <message>
-        <location filename="../plan/plan_table.cpp" line="106"/>
+        <location filename="../plan/plan_table.cpp" line="115"/>
         <source>memory, KiB</source>
         <translation>memoria, KiB</translation>
     </message>
@@ -2183,44 +2588,67 @@ Mapas de ocupación y planificación con calibración ultrasónica</translation>
 <context>
     <name>vesper::gui::RaceBar</name>
     <message>
-        <location filename="../plan/race_bar.cpp" line="38"/>
+        <location filename="../plan/race_bar.cpp" line="40"/>
         <source>Race: play or pause what the planners expanded</source>
         <translation>Carrera: reproducir o pausar lo que expandieron los planificadores</translation>
     </message>
     <message>
-        <location filename="../plan/race_bar.cpp" line="39"/>
+        <location filename="../plan/race_bar.cpp" line="41"/>
         <source>Play or pause the race</source>
         <translation>Reproducir o pausar la carrera</translation>
     </message>
     <message>
-        <location filename="../plan/race_bar.cpp" line="41"/>
+        <location filename="../plan/race_bar.cpp" line="43"/>
         <source>Progress of the race</source>
         <translation>Avance de la carrera</translation>
     </message>
     <message>
-        <location filename="../plan/race_bar.cpp" line="44"/>
+        <location filename="../plan/race_bar.cpp" line="46"/>
         <source>Clock of the race</source>
         <translation>Reloj de la carrera</translation>
     </message>
     <message>
-        <location filename="../plan/race_bar.cpp" line="45"/>
+        <location filename="../plan/race_bar.cpp" line="47"/>
         <source>by expansions</source>
         <translation>por expansiones</translation>
     </message>
     <message>
-        <location filename="../plan/race_bar.cpp" line="46"/>
+        <location filename="../plan/race_bar.cpp" line="48"/>
         <source>by time</source>
         <translation>por tiempo</translation>
     </message>
     <message>
-        <location filename="../plan/race_bar.cpp" line="49"/>
+        <location filename="../plan/race_bar.cpp" line="51"/>
+        <source>Side by side</source>
+        <translation>Lado a lado</translation>
+    </message>
+    <message>
+        <location filename="../plan/race_bar.cpp" line="53"/>
+        <source>A view for each of the first four planners; moving one moves them all</source>
+        <translation>Una vista para cada uno de los cuatro primeros planificadores; al mover una se mueven todas</translation>
+    </message>
+    <message>
+        <location filename="../plan/race_bar.cpp" line="56"/>
         <source>Race</source>
         <translation>Carrera</translation>
     </message>
     <message>
-        <location filename="../plan/race_bar.cpp" line="122"/>
+        <location filename="../plan/race_bar.cpp" line="149"/>
         <source>Run planners that note what they expand</source>
         <translation>Ejecute planificadores que anoten lo que expanden</translation>
+    </message>
+</context>
+<context>
+    <name>vesper::gui::RaceViews</name>
+    <message>
+        <location filename="../plan/race_views.cpp" line="86"/>
+        <source>Race of %1</source>
+        <translation>Carrera de %1</translation>
+    </message>
+    <message>
+        <location filename="../plan/race_views.cpp" line="109"/>
+        <source>%1 cells expanded</source>
+        <translation>%1 celdas expandidas</translation>
     </message>
 </context>
 <context>
@@ -2605,32 +3033,32 @@ Mapas de ocupación y planificación con calibración ultrasónica</translation>
 <context>
     <name>vesper::gui::SonarErrorChart</name>
     <message>
-        <location filename="../calibrate/sonar_charts.cpp" line="39"/>
+        <location filename="../calibrate/sonar_charts.cpp" line="57"/>
         <source>Error of the sonar against the distance</source>
         <translation>Error del sonar frente a la distancia</translation>
     </message>
     <message>
-        <location filename="../calibrate/sonar_charts.cpp" line="74"/>
+        <location filename="../calibrate/sonar_charts.cpp" line="92"/>
         <source>before</source>
         <translation>antes</translation>
     </message>
     <message>
-        <location filename="../calibrate/sonar_charts.cpp" line="75"/>
+        <location filename="../calibrate/sonar_charts.cpp" line="93"/>
         <source>after</source>
         <translation>después</translation>
     </message>
     <message>
-        <location filename="../calibrate/sonar_charts.cpp" line="76"/>
+        <location filename="../calibrate/sonar_charts.cpp" line="94"/>
         <source>left out</source>
         <translation>descartadas</translation>
     </message>
     <message>
-        <location filename="../calibrate/sonar_charts.cpp" line="78"/>
+        <location filename="../calibrate/sonar_charts.cpp" line="96"/>
         <source>distance, m</source>
         <translation>distancia, m</translation>
     </message>
     <message>
-        <location filename="../calibrate/sonar_charts.cpp" line="82"/>
+        <location filename="../calibrate/sonar_charts.cpp" line="100"/>
         <source>reading − distance, mm</source>
         <translation>lectura − distancia, mm</translation>
     </message>
@@ -2638,62 +3066,72 @@ Mapas de ocupación y planificación con calibración ultrasónica</translation>
 <context>
     <name>vesper::gui::SonarPanel</name>
     <message>
-        <location filename="../calibrate/sonar_panel.cpp" line="34"/>
+        <location filename="../calibrate/sonar_panel.cpp" line="51"/>
+        <source>half-angle, %1 at %2 m</source>
+        <translation>semiángulo, %1 a %2 m</translation>
+    </message>
+    <message>
+        <location filename="../calibrate/sonar_panel.cpp" line="53"/>
+        <source>half-angle, %1</source>
+        <translation>semiángulo, %1</translation>
+    </message>
+    <message>
+        <location filename="../calibrate/sonar_panel.cpp" line="72"/>
         <source>Sonar</source>
         <translation>Sonar</translation>
     </message>
     <message>
-        <location filename="../calibrate/sonar_panel.cpp" line="39"/>
+        <location filename="../calibrate/sonar_panel.cpp" line="77"/>
         <source>Calibrate the sonar</source>
         <translation>Calibrar el sonar</translation>
     </message>
     <message>
-        <location filename="../calibrate/sonar_panel.cpp" line="41"/>
+        <location filename="../calibrate/sonar_panel.cpp" line="79"/>
         <source>Use the calibrated sensor</source>
         <translation>Usar el sensor calibrado</translation>
     </message>
     <message>
-        <location filename="../calibrate/sonar_panel.cpp" line="42"/>
+        <location filename="../calibrate/sonar_panel.cpp" line="80"/>
         <source>Save the sonar&apos;s report…</source>
         <translation>Guardar el informe del sonar…</translation>
     </message>
     <message>
-        <location filename="../calibrate/sonar_panel.cpp" line="46"/>
+        <location filename="../calibrate/sonar_panel.cpp" line="84"/>
         <source>Sensor</source>
         <translation>Sensor</translation>
     </message>
     <message>
-        <location filename="../calibrate/sonar_panel.cpp" line="67"/>
+        <location filename="../calibrate/sonar_panel.cpp" line="107"/>
         <source>Table: %1 (%2 readings)</source>
         <translation>Tabla: %1 (lecturas: %2)</translation>
     </message>
     <message>
-        <location filename="../calibrate/sonar_panel.cpp" line="70"/>
+        <location filename="../calibrate/sonar_panel.cpp" line="110"/>
         <source>Table: none: open a *.sonar.csv</source>
         <translation>Tabla: ninguna: abra un *.sonar.csv</translation>
     </message>
     <message>
-        <location filename="../calibrate/sonar_panel.cpp" line="101"/>
+        <location filename="../calibrate/sonar_panel.cpp" line="141"/>
         <source>Calibrating the sonar</source>
         <translation>Calibrando el sonar</translation>
     </message>
     <message>
-        <location filename="../calibrate/sonar_panel.cpp" line="143"/>
+        <location filename="../calibrate/sonar_panel.cpp" line="180"/>
         <source>The robot with this sensor is in use; its file is unchanged.</source>
         <translation>El robot con este sensor está en uso; su archivo no cambia.</translation>
     </message>
     <message>
-        <location filename="../calibrate/sonar_panel.cpp" line="147"/>
+        <location filename="../calibrate/sonar_panel.cpp" line="184"/>
         <source>Save the sonar&apos;s report</source>
         <translation>Guardar el informe del sonar</translation>
     </message>
     <message>
-        <location filename="../calibrate/sonar_panel.cpp" line="148"/>
+        <location filename="../calibrate/sonar_panel.cpp" line="185"/>
         <source>HTML (*.html)</source>
         <translation>HTML (*.html)</translation>
     </message>
     <message>
-        <location filename="../calibrate/sonar_panel.cpp" line="156"/>
+        <location filename="../calibrate/sonar_panel.cpp" line="193"/>
         <source>Saved %1</source>
         <translation>Guardado %1</translation>
     </message>

@@ -115,6 +115,9 @@ void EditTool::press(QPointF p_world_m, Qt::KeyboardModifiers modifiers) {
   if ((modifiers & Qt::AltModifier) != 0) {  // the eyedropper
     if (cell) {
       percent_ = session_.map()->map.percentAt(*cell);
+      if (picked_) {
+        picked_(percent_);
+      }
     }
     return;
   }

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <QUndoCommand>
+#include <functional>
 #include <optional>
 #include <vector>
 
@@ -45,6 +46,8 @@ class EditTool : public MapTool {
   /// -1 unknown, 0 free, 100 occupied.
   void setValue(int percent) { percent_ = percent; }
   [[nodiscard]] int value() const noexcept { return percent_; }
+  /// Called with the value that Alt and a click took from the map.
+  void onPicked(std::function<void(int percent)> picked) { picked_ = std::move(picked); }
   /// Side of the square brush, cells.
   void setBrush(int cells) { brush_cells_ = cells; }
 
@@ -66,6 +69,7 @@ class EditTool : public MapTool {
 
   Session& session_;
   QUndoStack& undo_;
+  std::function<void(int)> picked_;
   EditShape shape_ = EditShape::Brush;
   int percent_ = 100;
   int brush_cells_ = 1;

@@ -17,6 +17,7 @@
 
 #include "vesper/mapping_gui/app/table_rows.hpp"
 #include "vesper/mapping_gui/inspect/compare_panel.hpp"
+#include "vesper/mapping_gui/inspect/map_form.hpp"
 #include "vesper/mapping_gui/map_view/map_view.hpp"
 #include "vesper/mapping_gui/session/session.hpp"
 
@@ -35,6 +36,7 @@ InspectPanel::InspectPanel(const Workbench& bench, QUndoStack& undo, QWidget* pa
   auto* layout = new QVBoxLayout(this);
   layout->addWidget(buildMeasures());
   layout->addWidget(buildEditing(undo));
+  layout->addWidget(new MapForm(bench, undo, this));
   layout->addWidget(new ComparePanel(bench, this));
   layout->addStretch(1);
   connect(measure_, &MeasureTool::finished, this, &InspectPanel::addMeasure);
@@ -124,6 +126,12 @@ QWidget* InspectPanel::buildEditing(QUndoStack& undo) {
   connect(value, &QComboBox::currentIndexChanged, this,
           [this, value] { edit_.setValue(value->currentData().toInt()); });
   form->addRow(tr("Value"), value);
+  edit_.onPicked([value](int percent) {
+    if (value->findData(percent) < 0) {
+      value->addItem(tr("picked: %1 %").arg(percent), percent);
+    }
+    value->setCurrentIndex(value->findData(percent));
+  });
   auto* size = new QSpinBox(box);
   size->setRange(1, 25);
   size->setObjectName("brushSize");

@@ -60,7 +60,7 @@ void PathLayer::paint(QPainter& painter, const LayerCanvas& canvas) const {
     painter.setBrush(Qt::NoBrush);
     painter.setPen(QPen(QColor(255, 255, 255, 170), 5.0));
     drawLongLine(painter, line_px);
-    painter.setPen(pathPen(i, 2.5));
+    painter.setPen(pathPen(first_ + i, 2.5));
     drawLongLine(painter, line_px);
   }
   if (gap_m_) {
@@ -107,7 +107,7 @@ void PathLayer::paintLegend(QPainter& painter) const {
   painter.drawRoundedRect(plate, 4.0, 4.0);
   for (std::size_t i = 0; i < paths_.size(); ++i) {
     const double y = plate.top() + 5.0 + line_px * (static_cast<double>(i) + 0.5);
-    painter.setPen(pathPen(i, 2.5));
+    painter.setPen(pathPen(first_ + i, 2.5));
     painter.drawLine(QPointF(plate.left() + 10.0, y), QPointF(plate.left() + 46.0, y));
     painter.setPen(kInk);
     painter.drawText(QRectF(plate.left() + 54.0, y - line_px / 2.0, widest_px + 4.0, line_px),

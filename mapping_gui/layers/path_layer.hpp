@@ -21,7 +21,11 @@ class PathLayer : public MapLayer {
   [[nodiscard]] bool hasContent() const override;
   void paint(QPainter& painter, const LayerCanvas& canvas) const override;
 
-  void setPaths(std::vector<Path> paths) { paths_ = std::move(paths); }
+  /// The first of them has the colour and the dash of index `first`.
+  void setPaths(std::vector<Path> paths, std::size_t first = 0) {
+    paths_ = std::move(paths);
+    first_ = first;
+  }
   void setEnds(std::optional<QPointF> start_m, std::optional<QPointF> goal_m);
   /// A place to mark, with words beside it.
   void setGap(std::optional<QPointF> gap_m, const QString& text);
@@ -34,6 +38,7 @@ class PathLayer : public MapLayer {
   void paintLegend(QPainter& painter) const;
 
   std::vector<Path> paths_;
+  std::size_t first_ = 0;
   std::optional<QPointF> start_m_;
   std::optional<QPointF> goal_m_;
   std::optional<QPointF> gap_m_;

@@ -30,15 +30,15 @@ QString fixedText(double value, int decimals) {
   return locale.toString(value, 'f', decimals);
 }
 
-QString gridText(const LogOddsGrid& grid, CellIndex cell, CellState state) {
+QStringList gridFacts(const LogOddsGrid& grid, CellIndex cell, CellState state) {
   if (!grid.isObserved(cell)) {
-    return CellReadout::tr("never observed");
+    return {CellReadout::tr("never observed")};
   }
   const double log_odds = toLogOdds(grid.valueMilli(cell));
-  return CellReadout::tr("p %1 (l %2) %3 │ %4 hits / %5 misses")
-      .arg(fixedText(vesper::probabilityOf(log_odds), 2), fixedText(log_odds, 2), stateText(state))
-      .arg(grid.hits(cell))
-      .arg(grid.misses(cell));
+  return {CellReadout::tr("p %1 (l %2) %3")
+              .arg(fixedText(vesper::probabilityOf(log_odds), 2), fixedText(log_odds, 2),
+                   stateText(state)),
+          CellReadout::tr("%1 hits / %2 misses").arg(grid.hits(cell)).arg(grid.misses(cell))};
 }
 
 }  // namespace
@@ -71,24 +71,29 @@ QString CellReadout::placeText(QPointF p_world_m) {
   return tr("x %1 m  y %2 m").arg(fixedText(p_world_m.x(), 3), fixedText(p_world_m.y(), 3));
 }
 
-QString CellReadout::cellText(const Session& session, QPointF p_world_m) {
+QStringList CellReadout::cellFacts(const Session& session, QPointF p_world_m) {
   if (!session.map()) {
     return {};
   }
   const MapDocument& document = *session.map();
   const std::optional<CellIndex> cell = document.map.frame().cellAt({p_world_m.x(), p_world_m.y()});
   if (!cell) {
-    return tr("outside the map");
+    return {tr("outside the map")};
   }
   const CellState state = document.map.stateAt(*cell);
-  QString text = tr("cell %1, %2 │ ").arg(cell->x).arg(cell->y);
+  QStringList facts = {tr("cell %1, %2").arg(cell->x).arg(cell->y)};
   if (document.grid) {
     const auto grid_cell = document.grid->cellAt(document.map.frame().centerOf(*cell));
-    return text + (grid_cell ? gridText(*document.grid, *grid_cell, state) : QString());
+    return grid_cell ? facts + gridFacts(*document.grid, *grid_cell, state) : facts;
   }
   const int percent = document.map.percentAt(*cell);
-  return text + (percent < 0 ? tr("unknown")
-                             : tr("p %1 %2").arg(fixedText(percent / 100.0, 2), stateText(state)));
+  return facts << (percent < 0
+                       ? tr("unknown")
+                       : tr("p %1 %2").arg(fixedText(percent / 100.0, 2), stateText(state)));
+}
+
+QString CellReadout::cellText(const Session& session, QPointF p_world_m) {
+  return cellFacts(session, p_world_m).join(QStringLiteral(" │ "));
 }
 
 void CellReadout::showPlace(QPointF p_world_m) {

@@ -2,6 +2,7 @@
 
 #include <QObject>
 #include <QPointF>
+#include <QStringList>
 #include <optional>
 
 class QLabel;
@@ -21,6 +22,9 @@ class CellReadout : public QObject {
 
   /// "x 3.285 m  y -2.347 m", and so on; empty where the map has nothing to say.
   [[nodiscard]] static QString placeText(QPointF p_world_m);
+  /// Cell; probability, log-odds and state; hits and misses: what is known of it, one each.
+  [[nodiscard]] static QStringList cellFacts(const Session& session, QPointF p_world_m);
+  /// The same in one line.
   [[nodiscard]] static QString cellText(const Session& session, QPointF p_world_m);
 
  private:

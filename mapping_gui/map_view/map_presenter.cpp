@@ -52,6 +52,7 @@ MapPresenter::MapPresenter(Session& session, MapView& view, QObject* parent)
   connect(legend_, &Legend::thresholdsChanged, this, [this](const ShadeThresholds& thresholds) {
     cells_->setColours(legend_->shadePalette(), thresholds);
     view_.layers().touch();
+    emit coloursChanged();
     settle_->start();
   });
   connect(settle_, &QTimer::timeout, this,
@@ -63,6 +64,7 @@ void MapPresenter::setPalette(ShadePalette palette) {
   legend_->setShadePalette(palette);
   cells_->setColours(palette, legend_->thresholds());
   view_.layers().touch();
+  emit coloursChanged();
 }
 
 void MapPresenter::showMap() {

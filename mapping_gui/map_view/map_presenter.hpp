@@ -37,6 +37,10 @@ class MapPresenter : public QObject {
   /// The view with legend, for a picture of any size.
   void paintPicture(QPainter& painter, QSizeF size_px, double device_ratio) const;
 
+ signals:
+  /// Another palette, or other thresholds.
+  void coloursChanged();
+
  protected:
   bool eventFilter(QObject* watched, QEvent* event) override;
 

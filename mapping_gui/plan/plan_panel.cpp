@@ -46,6 +46,17 @@ std::optional<QPointF> pointOf(const QString& text) {
   return QPointF(x_m, y_m);
 }
 
+/// The points of its path; none if it found no path.
+QPolygonF wayOf(const PlanRow& row) {
+  QPolygonF way_m;
+  if (row.result.status == planning::PlanStatus::Found) {
+    for (const planning::Waypoint& waypoint : row.result.path) {
+      way_m << QPointF(waypoint.T_world_robot.x(), waypoint.T_world_robot.y());
+    }
+  }
+  return way_m;
+}
+
 }  // namespace
 
 PlanPanel::PlanPanel(const Workbench& bench, PlanTable& table, RaceBar& race, QWidget* parent)
@@ -203,14 +214,10 @@ void PlanPanel::showAnswers(PlanAnswers answers) {
     if (row.result.status != planning::PlanStatus::Found) {
       continue;
     }
-    PathLayer::Path path{tr("%1: %2 m")
-                             .arg(QString::fromStdString(row.planner),
-                                  QLocale().toString(row.result.length_m, 'f', 2)),
-                         {}};
-    for (const planning::Waypoint& waypoint : row.result.path) {
-      path.points_world_m << QPointF(waypoint.T_world_robot.x(), waypoint.T_world_robot.y());
-    }
-    paths.push_back(std::move(path));
+    paths.push_back({tr("%1: %2 m")
+                         .arg(QString::fromStdString(row.planner),
+                              QLocale().toString(row.result.length_m, 'f', 2)),
+                     wayOf(row)});
   }
   paths_->setPaths(std::move(paths));
   table_.show(answers_);
@@ -227,7 +234,7 @@ void PlanPanel::showRace() {
   for (const PlanRow& row : answers_.rows) {
     const bool is_found = row.result.status == planning::PlanStatus::Found;
     if (!row.expanded.empty()) {
-      racers.push_back({row.planner, row.expanded, row.median_ms, path});
+      racers.push_back({row.planner, row.expanded, row.median_ms, path, wayOf(row)});
     }
     path += is_found ? 1 : 0;
   }

@@ -14,6 +14,8 @@
 namespace vesper::gui {
 namespace {
 
+constexpr QSize kLineIcon(36, 14);
+
 struct NumberColumn {
   std::optional<double> (*value)(const PlanRow& row);
   int decimals;
@@ -73,14 +75,21 @@ QString statusText(const PlanRow& row) {
   return PlanTable::tr("error");
 }
 
-/// A swatch of the path's line.
+/// A swatch of the path's line, sharp on screens of one and two pixels a point.
 QIcon lineIcon(std::size_t index) {
-  QPixmap picture(36, 14);
-  picture.fill(Qt::white);
-  QPainter painter(&picture);
-  painter.setPen(QPen(PathLayer::colourOf(index), 2.5, PathLayer::dashOf(index), Qt::FlatCap));
-  painter.drawLine(2, 7, 34, 7);
-  return QIcon(picture);
+  QIcon icon;
+  for (const int ratio : {1, 2}) {
+    QPixmap picture(kLineIcon * ratio);
+    picture.setDevicePixelRatio(ratio);
+    picture.fill(Qt::white);
+    QPainter painter(&picture);
+    painter.setRenderHint(QPainter::Antialiasing);
+    painter.setPen(QPen(PathLayer::colourOf(index), 2.5, PathLayer::dashOf(index), Qt::FlatCap));
+    painter.drawLine(QPointF(2.0, 7.0), QPointF(34.0, 7.0));
+    painter.end();
+    icon.addPixmap(picture);
+  }
+  return icon;
 }
 
 std::optional<double> bestOf(const PlanAnswers& answers, const NumberColumn& column) {
@@ -106,7 +115,7 @@ PlanTable::PlanTable(QWidget* parent) : QTableWidget(parent) {
                              tr("mean clearance, m"), tr("memory, KiB")});
   verticalHeader()->hide();
   makeCompact(*this);
-  setIconSize({36, 14});
+  setIconSize(kLineIcon);
   setEditTriggers(NoEditTriggers);
   setSelectionBehavior(SelectRows);
   setAlternatingRowColors(true);

@@ -1,6 +1,6 @@
 #pragma once
 
-#include <QColor>
+#include <QPolygonF>
 #include <cstddef>
 #include <string>
 #include <vector>
@@ -14,7 +14,8 @@ struct Racer {
   std::string planner;
   std::vector<CellIndex> expanded;
   double median_ms = 0.0;
-  std::size_t path = 0;  ///< Index of its path's colour.
+  std::size_t path = 0;   ///< Index of its path's colour.
+  QPolygonF way_world_m;  ///< What it found; empty: no path.
 };
 
 /// By what the racers' clocks are made one.

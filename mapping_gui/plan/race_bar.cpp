@@ -13,6 +13,7 @@
 #include "vesper/mapping_gui/layers/path_layer.hpp"
 #include "vesper/mapping_gui/map_view/map_view.hpp"
 #include "vesper/mapping_gui/plan/race_layer.hpp"
+#include "vesper/mapping_gui/plan/race_views.hpp"
 
 namespace vesper::gui {
 namespace {
@@ -29,6 +30,7 @@ RaceBar::RaceBar(MapView& view, QWidget* parent)
       play_(new QToolButton(this)),
       slider_(new QSlider(Qt::Horizontal, this)),
       clock_(new QComboBox(this)),
+      side_by_side_(new QToolButton(this)),
       standings_(new QLabel(this)),
       timer_(new QTimer(this)) {
   auto* layout = new QHBoxLayout(this);
@@ -44,11 +46,17 @@ RaceBar::RaceBar(MapView& view, QWidget* parent)
   clock_->setAccessibleName(tr("Clock of the race"));
   clock_->addItem(tr("by expansions"), static_cast<int>(RaceClock::Expansions));
   clock_->addItem(tr("by time"), static_cast<int>(RaceClock::Time));
+  side_by_side_->setObjectName("raceSideBySide");
+  side_by_side_->setCheckable(true);
+  side_by_side_->setText(tr("Side by side"));
+  side_by_side_->setToolTip(
+      tr("A view for each of the first four planners; moving one moves them all"));
   standings_->setObjectName("raceStandings");
   standings_->setTextFormat(Qt::RichText);
   layout->addWidget(new QLabel(tr("Race"), this));
   layout->addWidget(play_);
   layout->addWidget(clock_);
+  layout->addWidget(side_by_side_);
   layout->addWidget(slider_, 1);
   layout->addWidget(standings_);
   timer_->setInterval(kRaceTick_ms);
@@ -57,13 +65,22 @@ RaceBar::RaceBar(MapView& view, QWidget* parent)
   connect(play_, &QToolButton::clicked, this, [this] { isPlaying() ? pause() : play(); });
   connect(slider_, &QSlider::valueChanged, this, &RaceBar::show);
   connect(clock_, &QComboBox::currentIndexChanged, this, &RaceBar::show);
+  connect(side_by_side_, &QToolButton::toggled, this, &RaceBar::sideBySideWanted);
   clear();
+}
+
+void RaceBar::setViews(RaceViews* views) {
+  views_ = views;
+  connect(views, &RaceViews::spaceTapped, this, [this] { isPlaying() ? pause() : play(); });
 }
 
 void RaceBar::setRace(const GridFrame& frame, std::vector<Racer> racers) {
   pause();
   setEnabled(true);
   layer_->setRace(frame, std::move(racers));
+  if (views_ != nullptr) {
+    views_->setRace(frame, layer_->racers());
+  }
   slider_->setValue(0);
   show();
 }
@@ -71,10 +88,13 @@ void RaceBar::setRace(const GridFrame& frame, std::vector<Racer> racers) {
 void RaceBar::clear() {
   pause();
   setEnabled(false);
+  side_by_side_->setChecked(false);
   layer_->clear();
   slider_->setValue(0);
   show();
 }
+
+bool RaceBar::isSideBySide() const { return side_by_side_->isChecked(); }
 
 bool RaceBar::isPlaying() const { return timer_->isActive(); }
 
@@ -105,11 +125,18 @@ void RaceBar::advance(double real_s) {
   }
 }
 
+std::vector<std::size_t> RaceBar::standings() const {
+  return standingsAt(layer_->racers(), static_cast<RaceClock>(clock_->currentData().toInt()),
+                     share());
+}
+
 void RaceBar::show() {
   const auto& racers = layer_->racers();
-  const auto standings =
-      standingsAt(racers, static_cast<RaceClock>(clock_->currentData().toInt()), share());
+  const std::vector<std::size_t> standings = this->standings();
   layer_->setStandings(standings);
+  if (views_ != nullptr && !racers.empty()) {
+    views_->setStandings(standings);
+  }
   QStringList words;
   for (std::size_t i = 0; i < racers.size(); ++i) {
     const QString count = QLocale().toString(static_cast<qulonglong>(standings[i]));

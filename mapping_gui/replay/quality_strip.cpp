@@ -149,6 +149,27 @@ void QualityStrip::paintEvent(QPaintEvent* /*event*/) {
   painter.drawLine(QPointF(x, kLegend_px), QPointF(x, height() - 2.0));
 }
 
+std::string QualityStrip::csv() const {
+  if (quality_.empty()) {
+    return {};
+  }
+  QString csv = QStringLiteral("sensor,from_s,to_s,echo,no_echo,near,invalid,far\n");
+  const double bin_s = duration() / static_cast<double>(kQualityBins);
+  for (std::size_t sensor = 0; sensor < quality_.size(); ++sensor) {
+    for (std::size_t bin = 0; bin < kQualityBins; ++bin) {
+      csv += QStringLiteral("%1,%2,%3")
+                 .arg(names_[sensor])
+                 .arg(static_cast<double>(bin) * bin_s, 0, 'g', 10)
+                 .arg(static_cast<double>(bin + 1) * bin_s, 0, 'g', 10);
+      for (const std::int32_t count : quality_[sensor][bin].counts) {
+        csv += ',' + QString::number(count);
+      }
+      csv += '\n';
+    }
+  }
+  return csv.toStdString();
+}
+
 void QualityStrip::mousePressEvent(QMouseEvent* event) {
   if (event->button() == Qt::LeftButton) {
     seekTo(event->position().x());

@@ -4,6 +4,7 @@
 #include <vector>
 
 #include "vesper/mapping_gui/app/workbench.hpp"
+#include "vesper/mapping_gui/charts/csv_source.hpp"
 #include "vesper/mapping_gui/replay/reading_quality.hpp"
 
 namespace vesper::gui {
@@ -12,7 +13,7 @@ class ReplayClock;
 
 /// The quality of the readings over the time of the log: for each sensor the shares of echoes, of
 /// readings without echo, too near, invalid and too far. A click goes to that time.
-class QualityStrip : public QWidget {
+class QualityStrip : public QWidget, public CsvSource {
   Q_OBJECT
  public:
   QualityStrip(const Workbench& bench, ReplayClock& clock, QWidget* parent);
@@ -20,6 +21,8 @@ class QualityStrip : public QWidget {
     return quality_;
   }
   [[nodiscard]] QSize sizeHint() const override;
+  /// Counts by sensor and stretch of time.
+  [[nodiscard]] std::string csv() const override;
   /// Where a time lies, logical pixels.
   [[nodiscard]] double xOf(double time_s) const;
 

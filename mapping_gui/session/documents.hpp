@@ -37,9 +37,12 @@ struct MapDocument {
   std::shared_ptr<const BuildRequest> build;
   std::string path;  ///< Empty: made here, not saved yet.
   MapFormat format = MapFormat::RosYaml;
+  /// How the picture's shades are read; for maps without one, how they are saved.
   ShadeRule rule;
+  std::string image;  ///< The picture that the cells come from; empty: none.
   std::vector<InputProblem> warnings;
   bool is_edited = false;          ///< Not saved since.
+  bool is_drawn_on = false;        ///< Cells are no longer those of the picture.
   bool has_own_resolution = true;  ///< False: the file does not say it, the user or a default did.
 };
 

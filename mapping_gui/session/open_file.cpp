@@ -62,11 +62,12 @@ std::shared_ptr<MapDocument> openGrid(const std::string& path) {
 }
 
 std::shared_ptr<MapDocument> openMap(const std::string& path, MapFormat format,
-                                     const OpenOptions& options) {
+                                     const OpenOptions& options, const std::stop_token& stop) {
   if (format == MapFormat::Vgrid) {
     return openGrid(path);
   }
   MapReadOptions read_options;
+  read_options.limits.stop = stop;
   if (format == MapFormat::Picture) {
     read_options.resolution_m = options.resolution_m.value_or(kDefaultResolution_m);
   } else {
@@ -78,6 +79,7 @@ std::shared_ptr<MapDocument> openMap(const std::string& path, MapFormat format,
   document->path = path;
   document->format = loaded.format;
   document->rule = loaded.rule;
+  document->image = std::move(loaded.image);
   document->warnings = std::move(loaded.warnings);
   document->has_own_resolution = format != MapFormat::Picture;
   return document;
@@ -143,7 +145,7 @@ OpenedFile openFile(const std::string& path, const OpenOptions& options,
     refuse(path, "a column file", "open the table that it describes");
   }
   if (const std::optional<MapFormat> format = mapFormatOf(path)) {
-    return openMap(path, *format, options);
+    return openMap(path, *format, options, stop);
   }
   if (calibration::looksLikeRunsFile(path)) {
     return openRuns(path);

@@ -26,6 +26,12 @@ void Session::growMap(std::shared_ptr<MapDocument> map) {
   emit mapGrown();
 }
 
+void Session::replaceMap(std::shared_ptr<MapDocument> map) {
+  map_ = std::move(map);
+  emit mapGrown();
+  emit mapEdited();
+}
+
 void Session::setOtherMap(std::shared_ptr<MapDocument> map) {
   other_map_ = std::move(map);
   emit otherMapChanged();
@@ -70,6 +76,7 @@ void Session::setThresholds(const ShadeThresholds& thresholds) {
 
 void Session::beginEditing() {
   map_->is_edited = true;
+  map_->is_drawn_on = true;
   if (map_->grid) {
     map_->grid.reset();
     map_->build.reset();

@@ -45,6 +45,8 @@ class Session : public QObject {
   void setMap(std::shared_ptr<MapDocument> map);
   /// The same map, which has grown: what was measured and asked on it stays.
   void growMap(std::shared_ptr<MapDocument> map);
+  /// The same cells, read by another rule or laid elsewhere; what was undone or done goes on.
+  void replaceMap(std::shared_ptr<MapDocument> map);
   void setOtherMap(std::shared_ptr<MapDocument> map);
   void setLog(std::shared_ptr<LogDocument> log);
   void setRobot(std::shared_ptr<RobotDocument> robot);
@@ -70,7 +72,7 @@ class Session : public QObject {
   void logOddsDropped();
   /// The same map, other cells.
   void mapEdited();
-  /// The same map with more cells.
+  /// The same map with more cells or another frame.
   void mapGrown();
   void otherMapChanged();
   void logChanged();

@@ -1,22 +1,38 @@
 // Prints the speed goals of the app (1600 x 900, offscreen) with pass or FAIL.
+#include <fmt/format.h>
+
 #include <QApplication>
 #include <QElapsedTimer>
 #include <QImage>
 #include <QPainter>
+#include <QSettings>
+#include <QTemporaryDir>
+#include <QThread>
 #include <algorithm>
+#include <atomic>
+#include <chrono>
 #include <cmath>
 #include <cstdio>
 #include <cstdlib>
 #include <filesystem>
 #include <fstream>
 #include <functional>
+#include <numbers>
+#include <thread>
 #include <vector>
 
+#include "vesper/core/robot/robot_file.hpp"
+#include "vesper/mapping_gui/app/main_window.hpp"
 #include "vesper/mapping_gui/app/theme.hpp"
 #include "vesper/mapping_gui/layers/cell_layer.hpp"
 #include "vesper/mapping_gui/layers/track_layer.hpp"
+#include "vesper/mapping_gui/live/live_feed.hpp"
+#include "vesper/mapping_gui/live/live_panel.hpp"
 #include "vesper/mapping_gui/map_view/map_view.hpp"
+#include "vesper/mapping_gui/replay/replay_controller.hpp"
 #include "vesper/mapping_gui/session/open_file.hpp"
+#include "vesper/mapping_gui/session/session.hpp"
+#include "vesper/tests/support/raw_peer.hpp"
 
 namespace {
 
@@ -25,6 +41,9 @@ using namespace vesper::gui;
 
 constexpr int kSide = 4000;
 constexpr int kFrames = 120;
+constexpr int kReplay_s = 600;
+constexpr double kReplaySpeed = 20.0;
+constexpr int kLiveLines = 60'000;
 
 double millisecondsOf(const std::function<void()>& work) {
   QElapsedTimer timer;
@@ -125,12 +144,156 @@ bool measureTrack() {
   return tell("track of 100 000 points, median", times_ms[times_ms.size() / 2], 16.0);
 }
 
+/// A robot with the EV3's sonars that drives circles for ten minutes: its pose 50 times and each
+/// sonar 20 times a second.
+std::shared_ptr<LogDocument> tenMinutes(const RobotDescription& robot) {
+  auto document = std::make_shared<LogDocument>();
+  document->path = "ten_minutes.jsonl";
+  document->log.segment_starts = {0};
+  const auto add = [&](double time_s, RecordBody body) {
+    Record record;
+    record.stamp = fromSeconds(time_s);
+    record.line = static_cast<std::int64_t>(document->log.records.size()) + 1;
+    record.body = std::move(body);
+    document->log.records.push_back(std::move(record));
+  };
+  for (int i = 0; i < kReplay_s * 100; ++i) {
+    const double time_s = 0.01 * i;
+    if (i % 2 == 0) {
+      const double angle = 0.2 * time_s;
+      add(time_s, OdometryRecord{Pose2(2.0 * std::cos(angle), 2.0 * std::sin(angle),
+                                       angle + std::numbers::pi / 2.0),
+                                 std::nullopt});
+    }
+    if (i % 5 == 0) {
+      for (const SensorDescription& sensor : robot.sensors) {
+        if (sensor.kind == SensorKind::Sonar) {
+          add(time_s, RangeRecord{sensor.id, 1.0 + 0.3 * std::sin(0.1 * i)});
+        }
+      }
+    }
+  }
+  return document;
+}
+
+std::shared_ptr<RobotDocument> robotOf(const char* name) {
+  auto document = std::make_shared<RobotDocument>();
+  document->path = std::string(VESPER_SOURCE_DIR "/datasets/robots/") + name;
+  document->robot = readRobotFile(document->path);
+  return document;
+}
+
+/// Ten minutes at twenty times their speed in the whole window, thirty frames a second.
+bool measureReplay(const QString& settings_path) {
+  QSettings settings(settings_path, QSettings::IniFormat);
+  MainWindow window(settings);
+  window.resize(1600, 900);
+  window.show();
+  Session& session = window.bench().session;
+  session.setRobot(robotOf("ev3.robot.yaml"));
+  session.setLog(tenMinutes(session.robot()->robot));
+  while (!window.replay().isReady()) {
+    QCoreApplication::processEvents(QEventLoop::WaitForMoreEvents);
+  }
+  ReplayClock& clock = window.replay().clock();
+  clock.setSpeed(kReplaySpeed);
+  clock.play();
+  QElapsedTimer whole;
+  whole.start();
+  int frames_shown = 0;
+  double worst_ms = 0.0;
+  while (clock.isPlaying()) {
+    QElapsedTimer frame;
+    frame.start();
+    QCoreApplication::processEvents();
+    (void)window.grab();
+    worst_ms = std::max(worst_ms, static_cast<double>(frame.nsecsElapsed()) / 1e6);
+    ++frames_shown;
+    QThread::msleep(static_cast<unsigned long>(std::max<qint64>(0, 33 - frame.elapsed())));
+  }
+  const double took_s = static_cast<double>(whole.elapsed()) / 1000.0;
+  std::printf("  %d frames in %.1f s, %.1f a second, the slowest %.1f ms\n", frames_shown, took_s,
+              frames_shown / took_s, worst_ms);
+  const double goal_s = kReplay_s / kReplaySpeed;
+  return tell("ten minutes replayed at 20 times", took_s * 1000.0, goal_s * 1000.0 + 100.0) &&
+         frames_shown > 20.0 * took_s;
+}
+
+/// A robot that sends a line each millisecond for a minute; what is recorded of them.
+bool measureLive(const QString& settings_path) {
+  test::RawPeer peer;
+  QSettings settings(settings_path, QSettings::IniFormat);
+  MainWindow window(settings);
+  window.resize(1600, 900);
+  window.show();
+  window.bench().session.setRobot(robotOf("ev3.robot.yaml"));
+  window.setWorkspace(Workspace::Live);
+  LiveFeed& feed = window.findChild<LivePanel*>()->feed();
+  LiveRequest request;
+  request.url = peer.url();
+  request.robot = window.bench().session.robot();
+  request.recording = (settings_path + ".jsonl").toStdString();
+  feed.start(request);
+  std::atomic<bool> is_sent = false;
+  std::jthread sender([&] {
+    if (!peer.accept()) {
+      is_sent = true;
+      return;
+    }
+    const auto start = std::chrono::steady_clock::now();
+    for (int i = 0; i < kLiveLines; ++i) {
+      std::this_thread::sleep_until(start + std::chrono::milliseconds(i));
+      const double time_s = 0.001 * i;
+      peer.send(i % 10 == 0 ? fmt::format(R"({{"type":"odom","t":{:.3f},"x":{:.4f},"y":0,"th":0}})"
+                                          "\n",
+                                          time_s, 0.02 * time_s)
+                            : fmt::format(R"({{"type":"range","t":{:.3f},"id":"front","r":{:.3f}}})"
+                                          "\n",
+                                          time_s, 1.0 + 0.001 * (i % 200)));
+    }
+    is_sent = true;
+  });
+  double worst_ms = 0.0;
+  QElapsedTimer rest;
+  rest.start();
+  while (!is_sent || rest.elapsed() < 1000) {
+    if (!is_sent) {
+      rest.start();
+    }
+    QElapsedTimer frame;
+    frame.start();
+    QCoreApplication::processEvents();
+    (void)window.grab();
+    worst_ms = std::max(worst_ms, static_cast<double>(frame.nsecsElapsed()) / 1e6);
+    QThread::msleep(static_cast<unsigned long>(std::max<qint64>(1, 33 - frame.elapsed())));
+  }
+  feed.end();
+  const LiveStatus& status = feed.status();
+  std::ifstream recording(request.recording);
+  std::int64_t recorded = 0;
+  for (std::string line; std::getline(recording, line);) {
+    ++recorded;
+  }
+  const std::int64_t lost = kLiveLines - recorded;
+  std::printf("  %llu lines, %llu bad, %llu not shown, the slowest frame %.1f ms\n",
+              static_cast<unsigned long long>(status.lines),
+              static_cast<unsigned long long>(status.bad),
+              static_cast<unsigned long long>(status.dropped), worst_ms);
+  std::printf("%-44s %8lld     goal %6d     %s\n", "1 kHz lines for 60 s, lost in the recording",
+              static_cast<long long>(lost), 0, lost == 0 && status.bad == 0 ? "pass" : "FAIL");
+  return lost == 0 && status.bad == 0;
+}
+
 }  // namespace
 
 int main(int argc, char** argv) {
   setenv("QT_QPA_PLATFORM", "offscreen", 0);
   QApplication app(argc, argv);
   applyTheme(app, Theme::Light);
-  const bool is_map_fast = measureMap();
-  return measureTrack() && is_map_fast ? 0 : 1;
+  const QTemporaryDir folder;
+  bool all_met = measureMap();
+  all_met = measureTrack() && all_met;
+  all_met = measureReplay(folder.filePath("replay.ini")) && all_met;
+  all_met = measureLive(folder.filePath("live.ini")) && all_met;
+  return all_met ? 0 : 1;
 }

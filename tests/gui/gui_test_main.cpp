@@ -17,9 +17,11 @@ struct NamedTest {
 };
 constexpr NamedTest kTests[] = {
     {"calibrate", vesper::test::makeCalibrateTest},
+    {"hidpi", vesper::test::makeHidpiTest},
     {"inspect", vesper::test::makeInspectTest},
     {"live", vesper::test::makeLiveTest},
     {"manners", vesper::test::makeMannersTest},
+    {"map_form", vesper::test::makeMapFormTest},
     {"map_view", vesper::test::makeMapViewTest},
     {"open_files", vesper::test::makeOpenFilesTest},
     {"plan", vesper::test::makePlanTest},
@@ -35,6 +37,9 @@ constexpr NamedTest kTests[] = {
 }  // namespace
 
 int main(int argc, char** argv) {
+  if (argc > 1 && std::strcmp(argv[1], "hidpi") == 0) {
+    qputenv("QT_SCALE_FACTOR", "2");  // read once, when Qt starts
+  }
   QApplication app(argc, argv);
   QLocale::setDefault(QLocale(QLocale::English));
   vesper::gui::applyTheme(app, vesper::gui::Theme::Light);

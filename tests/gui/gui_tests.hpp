@@ -6,9 +6,11 @@ namespace vesper::test {
 
 // One a file; gui_test_main.cpp runs the one that is named on the command line.
 QObject* makeCalibrateTest();
+QObject* makeHidpiTest();
 QObject* makeInspectTest();
 QObject* makeLiveTest();
 QObject* makeMannersTest();
+QObject* makeMapFormTest();
 QObject* makeMapViewTest();
 QObject* makeOpenFilesTest();
 QObject* makePlanTest();

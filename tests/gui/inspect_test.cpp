@@ -24,6 +24,8 @@ class InspectTest : public QObject {
   void measuringClicksSnapToWalls();
   void brushDrawsAndUndoTakesBack();
   void rectangleAndFillDraw();
+  void linesAreDrawnAndValuesPicked();
+  void anglesAndAreasAreMeasuredByClicks();
   void escapeTakesBackWhatIsBeingDrawn();
   void secondMapIsComparedAndAligned();
   void layersAreHiddenAndMoved();
@@ -102,6 +104,46 @@ void InspectTest::rectangleAndFillDraw() {
   QCOMPARE(test.session().map()->map.counts().unknown, std::size_t{66});
 }
 
+void InspectTest::linesAreDrawnAndValuesPicked() {
+  TestWindow test;
+  QVERIFY(test.open({writeTestMap(test.folder, "map", 40, 30, {{30, 20}})}));
+  QTest::keyClick(&test.view(), Qt::Key_B);
+  auto* value = test.window.findChild<QComboBox*>("editValue");
+  value->setCurrentIndex(1);  // free
+  // Alt and a click take the value of the occupied cell.
+  QTest::mouseClick(test.view().viewport(), Qt::LeftButton, Qt::AltModifier,
+                    test.screen(30.5 * 0.05, 20.5 * 0.05));
+  QCOMPARE(test.window.findChild<InspectPanel*>()->editTool().value(), 100);
+  QCOMPARE(value->currentText(), QString("occupied"));
+  QCOMPARE(occupied(test), std::size_t{1});  // and draw nothing
+  auto* shape = test.window.findChild<QComboBox*>("editShape");
+  shape->setCurrentIndex(static_cast<int>(EditShape::Line));
+  drag(test, test.screen(0.525, 0.525), test.screen(0.525 + 0.4, 0.525 + 0.4));
+  QCOMPARE(occupied(test), std::size_t{1 + 9});  // the diagonal from (10, 10) to (18, 18)
+  QCOMPARE(test.session().map()->map.stateAt({14, 14}), CellState::Occupied);
+}
+
+void InspectTest::anglesAndAreasAreMeasuredByClicks() {
+  TestWindow test;
+  QVERIFY(test.open({writeTestMap(test.folder, "map", 100, 100, {}, 0.1)}));
+  QTest::keyClick(&test.view(), Qt::Key_M);
+  for (const QPointF p_m : {QPointF(2, 2), QPointF(6, 2), QPointF(6, 5)}) {
+    QTest::mouseClick(test.view().viewport(), Qt::LeftButton, Qt::ShiftModifier,
+                      test.screen(p_m.x(), p_m.y()));
+  }
+  QTest::keyClick(&test.view(), Qt::Key_Return);
+  const auto* measures = test.window.findChild<QTableWidget*>("measures");
+  QCOMPARE(measures->rowCount(), 1);
+  const double pixel_m = 1.0 / test.view().transform().pxPerMetre();
+  const auto value = [&](int column) {
+    return measures->item(0, column)->data(Qt::UserRole).toDouble();
+  };
+  QCOMPARE(value(0), 3.0);
+  QVERIFY(std::abs(value(1) - 7.0) < 4.0 * pixel_m);
+  QVERIFY(std::abs(value(2) - 90.0) < 2.0);
+  QVERIFY(std::abs(value(3) - 6.0) < 8.0 * pixel_m);
+}
+
 void InspectTest::escapeTakesBackWhatIsBeingDrawn() {
   TestWindow test;
   QVERIFY(test.open({writeTestMap(test.folder, "map", 40, 30, {})}));
@@ -157,7 +199,19 @@ void InspectTest::layersAreHiddenAndMoved() {
   const QPoint cell_px = test.screen(5.5 * 0.05, 5.5 * 0.05);
   QVERIFY(qGray(test.view().viewport()->grab().toImage().pixel(cell_px)) > 100);
   layers.setVisible(*cells, true);
-  QVERIFY(qGray(test.view().viewport()->grab().toImage().pixel(cell_px)) < 10);
+  const auto grey = [&] { return qGray(test.view().viewport()->grab().toImage().pixel(cell_px)); };
+  QVERIFY(grey() < 10);
+  // A free map over it hides the wall as much as it is opaque, and not at all beneath it.
+  test.window.opener().openToCompare(writeTestMap(test.folder, "free", 10, 10, {}));
+  QVERIFY(test.finishJobs());
+  MapLayer* other = layers.find("other map");
+  layers.setOpacity(*other, 1.0);
+  QVERIFY(grey() > 240);
+  layers.setOpacity(*other, 0.25);
+  QVERIFY(grey() > 40 && grey() < 90);
+  layers.setOpacity(*other, 1.0);
+  layers.move(*other, -1);
+  QVERIFY(grey() < 10);
 }
 
 }  // namespace

@@ -2,10 +2,12 @@
 #include <QAccessible>
 #include <QAction>
 #include <QApplication>
+#include <QDialog>
 #include <QFile>
 #include <QFontDatabase>
 #include <QLineEdit>
 #include <QListWidget>
+#include <QTextBrowser>
 #include <QXmlStreamReader>
 #include <cmath>
 
@@ -40,6 +42,7 @@ class MannersTest : public QObject {
   void noTwoCommandsHaveOneKey();
   void everyCommandIsInThePalette();
   void paletteRunsACommandByLetters();
+  void everyWorkspaceHasItsHelp();
   void everyFocusableWidgetHasAName();
   void textStandsOutInBothThemes();
   void spanishIsComplete();
@@ -85,6 +88,22 @@ void MannersTest::paletteRunsACommandByLetters() {
   QCOMPARE(palette.findChild<QListWidget*>()->count(), 1);
   QTest::keyClick(letters, Qt::Key_Return);
   QVERIFY(test.view().transform().visibleWorld().contains(test.view().content()));
+}
+
+void MannersTest::everyWorkspaceHasItsHelp() {
+  TestWindow test;
+  QSet<QString> pages;
+  for (const Workspace workspace : {Workspace::Inspect, Workspace::Calibrate, Workspace::Build,
+                                    Workspace::Plan, Workspace::Live}) {
+    test.window.setWorkspace(workspace);
+    test.window.activateWindow();
+    QTest::keyClick(&test.window, Qt::Key_F1);
+    auto* page = test.window.findChild<QDialog*>("helpPage");
+    QVERIFY(page->isVisible());
+    pages << page->findChild<QTextBrowser*>()->toPlainText();
+    page->close();
+  }
+  QCOMPARE(pages.size(), kWorkspaces);
 }
 
 void MannersTest::everyFocusableWidgetHasAName() {

@@ -8,6 +8,7 @@
 #include "vesper/core/map_io/write_map.hpp"
 #include "vesper/mapping_gui/app/command_line.hpp"
 #include "vesper/mapping_gui/map_view/cell_readout.hpp"
+#include "vesper/mapping_gui/session/open_file.hpp"
 #include "vesper/tests/gui/gui_tests.hpp"
 #include "vesper/tests/gui/test_window.hpp"
 
@@ -32,6 +33,7 @@ class OpenFilesTest : public QObject {
   void whatIsNoMapIsSaidInPlace();
   void barePicturesGetACellSize();
   void cancellingKeepsTheOldMap();
+  void aStoppedLoadEndsAtOnce();
   void closingWhileLoadingIsClean();
   void commandLineIsReadWithoutADisplay();
   void programDrawsWithoutADisplay();
@@ -158,6 +160,27 @@ void OpenFilesTest::cancellingKeepsTheOldMap() {
   test.jobs().cancel();
   QTest::qWait(300);
   QCOMPARE(test.session().map()->map.frame().width(), 5);
+}
+
+void OpenFilesTest::aStoppedLoadEndsAtOnce() {
+  const ScratchFolder folder;
+  const QString yaml = writeTestMap(folder, "map", 40, 30, {});
+  const std::string text = folder.write("text.pgm", "P2\n2 2\n255\n0 0 0 0\n");
+  const std::string movingai =
+      folder.write("m.map", "type octile\nheight 2\nwidth 2\nmap\n..\n.@\n");
+  std::stop_source source;
+  for (const bool is_stopped : {false, true}) {
+    for (const std::string& path : {yaml.toStdString(), text, movingai}) {
+      QString said;
+      try {
+        static_cast<void>(openFile(path, {}, source.get_token()));
+      } catch (const InputError& error) {
+        said = QString::fromUtf8(error.what());
+      }
+      QVERIFY2(said.contains("a request to stop") == is_stopped, qPrintable(said));
+    }
+    source.request_stop();
+  }
 }
 
 void OpenFilesTest::closingWhileLoadingIsClean() {

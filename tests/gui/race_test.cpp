@@ -5,6 +5,7 @@
 #include <QPushButton>
 #include <QSlider>
 #include <QToolButton>
+#include <QWheelEvent>
 #include <cmath>
 
 #include "vesper/core/mapping/model_options.hpp"
@@ -12,6 +13,7 @@
 #include "vesper/mapping_gui/plan/plan_panel.hpp"
 #include "vesper/mapping_gui/plan/race_bar.hpp"
 #include "vesper/mapping_gui/plan/race_layer.hpp"
+#include "vesper/mapping_gui/plan/race_views.hpp"
 #include "vesper/mapping_gui/replay/quality_strip.hpp"
 #include "vesper/mapping_gui/replay/replay_controller.hpp"
 #include "vesper/mapping_gui/replay/replay_data.hpp"
@@ -28,14 +30,15 @@ class RaceTest : public QObject {
  private slots:
   void oneClockForAll();
   void expansionsArePlayedInTheirOrder();
+  void sideBySideViewsMoveTogether();
   void qualityCountsEveryReading();
   void aClickInTheQualityGoesThere();
   void theModelPictureIsTheModel();
 };
 
 void RaceTest::oneClockForAll() {
-  const std::vector<Racer> racers = {{"a", std::vector<CellIndex>(1000), 2.0, 0},
-                                     {"b", std::vector<CellIndex>(100), 4.0, 1}};
+  const std::vector<Racer> racers = {{"a", std::vector<CellIndex>(1000), 2.0, 0, {}},
+                                     {"b", std::vector<CellIndex>(100), 4.0, 1, {}}};
   using Standings = std::vector<std::size_t>;
   QCOMPARE(standingsAt(racers, RaceClock::Expansions, 0.0), (Standings{0, 0}));
   QCOMPARE(standingsAt(racers, RaceClock::Expansions, 0.05), (Standings{50, 50}));
@@ -44,6 +47,74 @@ void RaceTest::oneClockForAll() {
   QCOMPARE(standingsAt(racers, RaceClock::Time, 0.25), (Standings{500, 25}));
   QCOMPARE(standingsAt(racers, RaceClock::Time, 0.5), (Standings{1000, 50}));
   QCOMPARE(standingsAt(racers, RaceClock::Time, 1.0), (Standings{1000, 100}));
+}
+
+/// Runs A*, Dijkstra and JPS between two corners of a map without walls.
+void runThree(TestWindow& test) {
+  test.window.setWorkspace(Workspace::Plan);
+  auto* plan = test.window.findChild<PlanPanel*>();
+  test.window.findChild<QDoubleSpinBox*>("footprintRadius")->setValue(0.0);
+  plan->setEnd(PlanPanel::End::Start, {0.525, 0.525});
+  plan->setEnd(PlanPanel::End::Goal, {2.525, 2.525});
+  auto* planners = test.window.findChild<QListWidget*>("planners");
+  const QStringList wanted = {"astar", "dijkstra", "jps"};
+  for (int row = 0; row < planners->count(); ++row) {
+    QListWidgetItem* item = planners->item(row);
+    item->setCheckState(wanted.contains(item->text()) ? Qt::Checked : Qt::Unchecked);
+  }
+  QTest::mouseClick(test.window.findChild<QPushButton*>("runPlanners"), Qt::LeftButton);
+  QVERIFY(test.finishJobs());
+}
+
+void RaceTest::sideBySideViewsMoveTogether() {
+  TestWindow test;
+  QVERIFY(test.open({writeTestMap(test.folder, "map", 60, 60, {})}));
+  runThree(test);
+  auto* bar = test.window.findChild<RaceBar*>();
+  auto* views = test.window.findChild<RaceViews*>();
+  QVERIFY(!views->isVisible());
+  QTest::mouseClick(test.window.findChild<QToolButton*>("raceSideBySide"), Qt::LeftButton);
+  QVERIFY(views->isVisible());
+  QVERIFY(!test.view().isVisible());
+  QCOMPARE(views->count(), bar->layer().racers().size());
+  QVERIFY(views->count() >= 2);
+  for (std::size_t i = 0; i < views->count(); ++i) {
+    QVERIFY(views->view(i).isVisible());
+    QVERIFY(views->view(i).transform().visibleWorld().contains(views->view(i).content()));
+  }
+  // One clock: each view shows what its racer has expanded by then.
+  bar->advance(RaceBar::kRace_s / 2.0);
+  for (std::size_t i = 0; i < views->count(); ++i) {
+    QCOMPARE(views->race(i).standings().front(), bar->layer().standings()[i]);
+    QCOMPARE(views->race(i).racers().front().planner, bar->layer().racers()[i].planner);
+  }
+  // A drag in the second view and the wheel over the first move all of them.
+  MapView& second = views->view(1);
+  const QPointF before_m = second.transform().center();
+  QTest::mousePress(second.viewport(), Qt::LeftButton, {}, {100, 100});
+  QTest::mouseMove(second.viewport(), {130, 80});
+  QTest::mouseRelease(second.viewport(), Qt::LeftButton, {}, {130, 80});
+  QVERIFY(second.transform().center() != before_m);
+  const QPointF at_px(40.0, 60.0);
+  QWheelEvent wheel(at_px, views->view(0).viewport()->mapToGlobal(at_px), {}, {0, 240},
+                    Qt::NoButton, Qt::NoModifier, Qt::NoScrollPhase, false);
+  QCoreApplication::sendEvent(views->view(0).viewport(), &wheel);
+  for (std::size_t i = 0; i < views->count(); ++i) {
+    QCOMPARE(views->view(i).transform().center(), views->view(0).transform().center());
+    QCOMPARE(views->view(i).transform().pxPerMetre(), views->view(0).transform().pxPerMetre());
+  }
+  // The keys of the window work on what is shown.
+  QTest::keyClick(&views->view(0), Qt::Key_F);
+  QVERIFY(second.transform().visibleWorld().contains(second.content()));
+  QTest::keyClick(&second, Qt::Key_Space);
+  QVERIFY(bar->isPlaying());
+  bar->pause();
+  test.window.setWorkspace(Workspace::Inspect);
+  QVERIFY(test.view().isVisible());
+  test.window.setWorkspace(Workspace::Plan);
+  QVERIFY(views->isVisible());
+  QTest::mouseClick(test.window.findChild<QToolButton*>("raceSideBySide"), Qt::LeftButton);
+  QVERIFY(test.view().isVisible());
 }
 
 void RaceTest::expansionsArePlayedInTheirOrder() {
@@ -120,6 +191,14 @@ void RaceTest::qualityCountsEveryReading() {
   }
   QCOMPARE(drawn, counted);
   QVERIFY(counted[0] > 0);
+  // The same in the table that can be saved.
+  std::int64_t saved = 0;
+  const QStringList lines =
+      QString::fromStdString(strip->csv()).split('\n', Qt::SkipEmptyParts).mid(1);
+  for (const QString& line : lines) {
+    saved += line.section(',', 3, 3).toLongLong();
+  }
+  QCOMPARE(saved, counted[0]);
 }
 
 void RaceTest::aClickInTheQualityGoesThere() {

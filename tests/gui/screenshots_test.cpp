@@ -4,16 +4,21 @@
 #include <QApplication>
 #include <QCheckBox>
 #include <QComboBox>
+#include <QDialog>
 #include <QLabel>
+#include <QLineEdit>
 #include <QPushButton>
 #include <QScrollArea>
 #include <QTabWidget>
+#include <QToolButton>
 #include <QTranslator>
 
 #include "vesper/mapping_gui/calibrate/calibrate_charts.hpp"
 #include "vesper/mapping_gui/calibrate/residual_chart.hpp"
 #include "vesper/mapping_gui/calibrate/sonar_charts.hpp"
 #include "vesper/mapping_gui/calibrate/track_chart.hpp"
+#include "vesper/mapping_gui/inspect/hover_card.hpp"
+#include "vesper/mapping_gui/inspect/map_form.hpp"
 #include "vesper/mapping_gui/plan/plan_panel.hpp"
 #include "vesper/mapping_gui/plan/race_bar.hpp"
 #include "vesper/mapping_gui/replay/replay_controller.hpp"
@@ -51,17 +56,43 @@ class ScreenshotsTest : public QObject {
 
  private:
   void shootLive(const QString& suffix);
+  void shootInspecting(TestWindow& test, const QString& suffix);
   void shoot(TestWindow& test, const QString& name);
+  static void save(const QImage& picture, const QString& name);
 };
 
-void ScreenshotsTest::shoot(TestWindow& test, const QString& name) {
-  QTest::qWait(30);
-  const QImage picture = test.window.grab().toImage();
+void ScreenshotsTest::save(const QImage& picture, const QString& name) {
   QVERIFY(!picture.isNull());
   const QString folder = qEnvironmentVariable("VESPER_SCREENSHOTS");
   if (!folder.isEmpty()) {
     QVERIFY(picture.save(folder + '/' + name + ".png"));
   }
+}
+
+void ScreenshotsTest::shoot(TestWindow& test, const QString& name) {
+  QTest::qWait(30);
+  save(test.window.grab().toImage(), name);
+}
+
+/// The card beside the cursor, a field that does not do, and the help.
+void ScreenshotsTest::shootInspecting(TestWindow& test, const QString& suffix) {
+  QTest::mouseMove(test.view().viewport(), test.screen(6.0, 5.0));
+  QTest::qWait(HoverCard::kRest_ms + 100);
+  shoot(test, "card" + suffix);
+  auto* field = test.window.findChild<QLineEdit*>("mapOriginYaw");
+  field->setText("90");
+  auto* form = test.window.findChild<MapForm*>();
+  for (QWidget* outer = form; outer != nullptr; outer = outer->parentWidget()) {
+    if (auto* scroll = qobject_cast<QScrollArea*>(outer)) {
+      scroll->ensureWidgetVisible(test.window.findChild<QPushButton*>("applyMapForm"));
+    }
+  }
+  shoot(test, "form" + suffix);
+  field->setText("0");
+  QTest::keyClick(&test.window, Qt::Key_F1);
+  auto* help = test.window.findChild<QDialog*>("helpPage");
+  save(help->grab().toImage(), "help" + suffix);
+  help->hide();
 }
 
 void ScreenshotsTest::shootLive(const QString& suffix) {
@@ -96,6 +127,7 @@ void ScreenshotsTest::everyWorkspaceInBothThemesAndLanguages() {
       shoot(test, "welcome" + suffix);
       QVERIFY(test.open({datasetPath("maps/office.yaml")}));
       shoot(test, "inspect" + suffix);
+      shootInspecting(test, suffix);
       QVERIFY(test.open(
           {datasetPath("robots/ev3.robot.yaml"), datasetPath("logs/arena_ev3.jsonl.gz")}));
       QVERIFY(QTest::qWaitFor([&] { return test.window.replay().isReady(); }, 30000));
@@ -145,6 +177,9 @@ void ScreenshotsTest::everyWorkspaceInBothThemesAndLanguages() {
       QTest::qWait(100);
       planning.window.findChild<RaceBar*>()->advance(RaceBar::kRace_s * 0.4);
       shoot(planning, "plan" + suffix);
+      QTest::mouseClick(planning.window.findChild<QToolButton*>("raceSideBySide"), Qt::LeftButton);
+      QTest::qWait(50);
+      shoot(planning, "race" + suffix);
     }
   }
   QLocale::setDefault(QLocale(QLocale::English));
