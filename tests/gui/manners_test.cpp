@@ -97,6 +97,7 @@ void MannersTest::everyWorkspaceHasItsHelp() {
                                     Workspace::Plan, Workspace::Live}) {
     test.window.setWorkspace(workspace);
     test.window.activateWindow();
+    QVERIFY(QTest::qWaitForWindowActive(&test.window));
     QTest::keyClick(&test.window, Qt::Key_F1);
     auto* page = test.window.findChild<QDialog*>("helpPage");
     QVERIFY(page->isVisible());
