@@ -93,6 +93,36 @@ TEST(LiveVerbTest, ArrowsDriveWhileTheyAreHeld) {
   EXPECT_EQ(live.exitCode(), 0) << live.err();
 }
 
+TEST(LiveVerbTest, ACarDrivesAlongCurvesAndInItsNextMode) {
+  ServedRobot served(ServedRobot::onTcp(), "robucar", "parking");
+  const ScratchFolder folder;
+  ChildProcess live(folder, "live",
+                    {"live", served.server().url(), "--robot",
+                     test::dataset("robots/robucar.robot.yaml"), "--drive", "--speed", "0.5"});
+  ASSERT_TRUE(eventually([&] { return served.server().counts().clients == 1; }));
+  const auto moves = [&](const std::string& arrow, double metres) {
+    const Pose2 start = served.server().truth();
+    return eventually([&] {
+      live.type(arrow);
+      return (served.server().truth().translation() - start.translation()).norm() > metres;
+    });
+  };
+  // Left: forwards along a curve, as nothing else was pressed before.
+  const Pose2 start = served.server().truth();
+  ASSERT_TRUE(moves("\x1b[D", 0.3));
+  EXPECT_GT((start.inverse() * served.server().truth()).x(), 0.2);
+  EXPECT_GT(served.server().truth().heading(), start.heading());
+  live.type(" mm");  // car, dual, crab
+  ASSERT_TRUE(eventually([&] { return served.server().isStanding(); }));
+  const Pose2 as_crab = served.server().truth();
+  ASSERT_TRUE(moves("\x1b[D", 0.3));
+  const Pose2 moved = as_crab.inverse() * served.server().truth();
+  EXPECT_EQ(moved.heading(), 0.0);
+  EXPECT_GT(moved.y(), 0.05);  // aside: at full lock 0.3 sin(0.4) = 0.12 m
+  live.type("q");
+  EXPECT_EQ(live.exitCode(), 0) << live.err();
+}
+
 /// An open floor of 4 x 4 m, the robot in its middle.
 constexpr const char* kFloor =
     "vesper_world: 1\nname: floor\nsize_m: [4, 4]\nstart: {x_m: 2, y_m: 2, theta_rad: 0}\n"
