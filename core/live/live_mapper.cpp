@@ -15,6 +15,8 @@ namespace {
 
 constexpr Stamp kDisorder = std::chrono::milliseconds(500);
 constexpr Stamp kClockBack = std::chrono::seconds(1);
+/// A robot that sent none for so long has no odometry of its own.
+constexpr Stamp kWaitForOdometry = std::chrono::seconds(2);
 /// Two records more decide whether a clock started anew.
 constexpr std::size_t kWitnesses = 3;
 /// Held records without any pose, before the oldest are given up.
@@ -103,12 +105,18 @@ void LiveMapper::finish() {
   process(std::nullopt);
 }
 
-void LiveMapper::choosePoses() {
+/// Counts may come before the odometry of the same moment: they are taken once there was time for
+/// both, or when no more comes.
+void LiveMapper::choosePoses(bool is_last_chance) {
   const auto holds = [this](auto&& test) { return std::any_of(held_.begin(), held_.end(), test); };
   if (holds([](const Record& r) { return std::holds_alternative<OdometryRecord>(r.body); })) {
     poses_ = PoseSource::Odometry;
-  } else if (!isCar(robot_) &&
-             holds([](const Record& r) { return std::holds_alternative<EncoderRecord>(r.body); })) {
+    return;
+  }
+  const bool has_waited =
+      latest_ && !held_.empty() && *latest_ - *held_.front().stamp >= kWaitForOdometry;
+  if ((is_last_chance || has_waited) && !isCar(robot_) &&
+      holds([](const Record& r) { return std::holds_alternative<EncoderRecord>(r.body); })) {
     poses_ = PoseSource::Encoders;
   }
 }
@@ -169,7 +177,7 @@ void LiveMapper::integrate(std::vector<Record>& chunk) {
 
 void LiveMapper::process(const std::optional<Stamp>& until) {
   if (!poses_) {
-    choosePoses();
+    choosePoses(!until);
   }
   if (!poses_ || held_.empty()) {
     return;

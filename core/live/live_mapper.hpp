@@ -18,8 +18,8 @@ namespace vesper::inline v0 {
 
 struct LiveMapperOptions {
   MapSettings settings;
-  /// Odometry, Encoders, Truth or Corrected; empty: odometry if the first records hold some, else
-  /// encoders.
+  /// Odometry, Encoders, Truth or Corrected; empty: odometry if the first two seconds hold some,
+  /// else encoders.
   std::optional<PoseSource> poses;
   std::optional<double> celsius;
 };
@@ -60,7 +60,7 @@ class LiveMapper {
   void startSegment();
   /// Maps held records up to `until`; all of them if it is empty.
   void process(const std::optional<Stamp>& until);
-  void choosePoses();
+  void choosePoses(bool is_last_chance);
   [[nodiscard]] bool isPose(const Record& record) const;
   void integrate(std::vector<Record>& chunk);
   void observe(const std::vector<Record>& chunk);

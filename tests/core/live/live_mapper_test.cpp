@@ -83,6 +83,44 @@ INSTANTIATE_TEST_SUITE_P(Poses, LiveMapperTest,
                                          PoseSource::Truth),
                          [](const auto& source) { return std::string(nameOf(source.param)); });
 
+LiveMapperOptions byWhatComes() {
+  LiveMapperOptions options;
+  options.settings.model = resolveModel({});
+  return options;
+}
+
+TEST(LiveMapperChoiceTest, CountsThatComeFirstDoNotHideTheOdometryBehindThem) {
+  LiveMapper mapper(ev3(), byWhatComes(), "live");
+  for (const Record& record : arenaLog().records) {
+    mapper.add(record);
+    mapper.advance();  // a batch may end anywhere, behind the first counts, too
+  }
+  mapper.finish();
+  EXPECT_EQ(mapper.poses(), PoseSource::Odometry);
+  expectSame(mapper.map(), offlineMap(arenaLog(), PoseSource::Odometry));
+}
+
+TEST(LiveMapperChoiceTest, CountsAloneAreTakenAfterAWhileOrAtTheEnd) {
+  LiveMapper mapper(ev3(), byWhatComes(), "live");
+  LiveMapper short_one(ev3(), byWhatComes(), "live");
+  for (const Record& record : arenaLog().records) {
+    if (!std::holds_alternative<OdometryRecord>(record.body)) {
+      mapper.add(record);
+      mapper.advance();
+      if (record.stamp && *record.stamp < std::chrono::seconds(1)) {
+        short_one.add(record);
+        short_one.advance();
+      }
+    }
+  }
+  EXPECT_EQ(mapper.poses(), PoseSource::Encoders);
+  mapper.finish();
+  expectSame(mapper.map(), offlineMap(arenaLog(), PoseSource::Encoders));
+  EXPECT_FALSE(short_one.pose());
+  short_one.finish();
+  EXPECT_TRUE(short_one.pose());
+}
+
 TEST(LiveMapperClockTest, SmallDisorderIsSortedAsInALog) {
   LiveMapper mapper(ev3(), by(PoseSource::Truth), "live");
   const auto& records = arenaLog().records;
