@@ -21,13 +21,15 @@ constexpr int kMostTile = LogOddsGrid::kMostIndex >> GridTile::kSideBits;
 class HeaderObject {
  public:
   HeaderObject(const std::string& source, const Json& json, std::string name,
-               std::initializer_list<std::string_view> keys, std::string_view optional_key = {})
+               std::initializer_list<std::string_view> keys,
+               std::initializer_list<std::string_view> optional_keys = {})
       : source_(source), json_(json), name_(std::move(name)) {
     if (!json.is_object()) {
       fail("", "an object", json.dump());
     }
     for (const auto& [key, value] : json.items()) {
-      if (key != optional_key && std::ranges::find(keys, key) == keys.end()) {
+      if (std::ranges::find(optional_keys, key) == optional_keys.end() &&
+          std::ranges::find(keys, key) == keys.end()) {
         fail(key, "a known key", "an unknown one");
       }
     }
@@ -95,19 +97,51 @@ class HeaderObject {
 };
 
 Json modelJson(const ModelOptions& model) {
-  return {{"name", model.name},
-          {"free", model.free},
-          {"occupied", model.occupied},
-          {"arc_m", model.arc_m},
-          {"clear_fraction", model.clear_fraction},
-          {"no_echo_free", model.no_echo_free},
-          {"exact", model.is_exact}};
+  Json json = {{"name", model.name},
+               {"free", model.free},
+               {"occupied", model.occupied},
+               {"arc_m", model.arc_m},
+               {"clear_fraction", model.clear_fraction},
+               {"no_echo_free", model.no_echo_free},
+               {"exact", model.is_exact}};
+  if (isBatchModel(model.name)) {
+    json["detection"] = model.detection;
+    json["directions"] = model.directions ? Json(*model.directions) : Json();
+    json["threshold"] = model.threshold ? Json(*model.threshold) : Json();
+    json["iterations"] = model.iterations;
+  }
+  return json;
+}
+
+/// What only batch models have.
+void parseBatchModel(const HeaderObject& object, const Json& json, ModelOptions& model) {
+  if (!isBatchModel(model.name)) {
+    for (const char* key : {"detection", "directions", "threshold", "iterations"}) {
+      if (json.contains(key)) {
+        object.fail(key, "nothing of the kind for this model", json.at(key).dump());
+      }
+    }
+    return;
+  }
+  for (const char* key : {"detection", "directions", "threshold", "iterations"}) {
+    if (!json.contains(key)) {
+      object.fail(key, "a value", "none");
+    }
+  }
+  model.detection = object.number("detection", 0.0, 1.0);
+  if (!object.at("directions").is_null()) {
+    model.directions = static_cast<int>(object.integer("directions", 1, LogOddsGrid::kMostViews));
+  }
+  if (!object.at("threshold").is_null()) {
+    model.threshold = object.number("threshold", 0.0, 1.0);
+  }
+  model.iterations = static_cast<int>(object.integer("iterations", 1, 1000));
 }
 
 ModelOptions parseModel(const std::string& source, const Json& json, int views) {
   const HeaderObject object(source, json, "model",
                             {"name", "free", "occupied", "arc_m", "clear_fraction", "exact"},
-                            "no_echo_free");
+                            {"no_echo_free", "detection", "directions", "threshold", "iterations"});
   ModelOptions model;
   model.name = object.text("name");
   model.views = views;
@@ -118,6 +152,7 @@ ModelOptions parseModel(const std::string& source, const Json& json, int views) 
   model.no_echo_free =
       json.contains("no_echo_free") ? object.number("no_echo_free", 0.0, 1.0) : model.free;
   model.is_exact = object.flag("exact");
+  parseBatchModel(object, json, model);
   return model;
 }
 

@@ -28,6 +28,11 @@ struct MapReport {
   std::size_t memory_bytes = 0;
 };
 
+/// Of a grid that was built from what `reader` gave, without the refused readings.
+[[nodiscard]] MapReport reportOf(const ObservationReader& reader, const Refusals& refusals,
+                                 const LogOddsGrid& grid, const RobotDescription& robot,
+                                 const std::optional<OccupancyMap>& map);
+
 /// Requires that `builder` has added what `reader` gave. `map` is the finished map, if any cell was
 /// observed.
 [[nodiscard]] MapReport reportOf(const ObservationReader& reader, const MapBuilder& builder,

@@ -22,7 +22,7 @@ bool isHalfAngle(double angle_rad) { return angle_rad > 0.0 && angle_rad <= std:
 
 void checkBeam(const SensorDescription& sensor) {
   if (sensor.beam.half_angle_by_range.empty() && !isHalfAngle(sensor.beam.half_angle_rad)) {
-    refuse(sensor, "the model cone needs a beam of more than 0 and at most pi half-angle");
+    refuse(sensor, "a cone needs a beam of more than 0 and at most pi half-angle");
   }
   for (const auto& [range_m, half_angle_rad] : sensor.beam.half_angle_by_range) {
     if (!isHalfAngle(half_angle_rad) || !std::isfinite(range_m)) {

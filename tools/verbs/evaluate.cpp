@@ -12,6 +12,7 @@
 #include "vesper/tools/exit_code.hpp"
 #include "vesper/tools/option_checks.hpp"
 #include "vesper/tools/terminal/interrupt.hpp"
+#include "vesper/tools/verbs/evaluate_held_out.hpp"
 #include "vesper/tools/verbs/evaluate_report.hpp"
 #include "vesper/tools/verbs/map_verbs.hpp"
 #include "vesper/tools/verbs/verbs.hpp"
@@ -30,6 +31,7 @@ struct EvaluateOptions {
   double window_yaw_deg = 0.0;
   std::vector<double> from_m;
   std::string image;
+  HeldOutOptions held_out;
   bool as_json = false;
 };
 
@@ -90,10 +92,11 @@ int evaluate(const EvaluateOptions& options) {
 }  // namespace
 
 void addEvaluateVerb(CLI::App& app, int& exit_code) {
-  CLI::App* verb = app.add_subcommand("evaluate", "Compare a map with the truth.");
+  CLI::App* verb = app.add_subcommand(
+      "evaluate", "Compare a map with the truth, or judge a model by readings left out.");
   const auto options = std::make_shared<EvaluateOptions>();  // owned by the callback
-  verb->add_option("map", options->map, "The map to judge")->required();
-  verb->add_option("truth", options->truth, "The true map")->required();
+  CLI::Option* map = verb->add_option("map", options->map, "The map to judge");
+  CLI::Option* truth = verb->add_option("truth", options->truth, "The true map");
   verb->add_option(
           "--tolerance-cells", options->tolerance_cells,
           "A wall within so many cells of the truth counts as found (1: the eight neighbours); "
@@ -121,8 +124,21 @@ void addEvaluateVerb(CLI::App& app, int& exit_code) {
       ->check(pngFile());
   verb->add_flag("--json", options->as_json, "One JSON document on the standard output");
   addMapInputOptions(*verb, options->input);
-  verb->footer("Example: vesper evaluate out/map.yaml truth.yaml --image out/diff.png");
-  verb->callback([options, &exit_code] { exit_code = evaluate(*options); });
+  CLI::Option* log = addHeldOutOptions(*verb, options->held_out);
+  map->excludes(log);
+  verb->footer(
+      "Examples: vesper evaluate out/map.yaml truth.yaml --image out/diff.png\n"
+      "          vesper evaluate --held-out run.csv --robot ev3.robot.yaml --model forward");
+  verb->callback([options, truth, log, &exit_code] {
+    if (!log->empty()) {
+      options->held_out.map.resolution_m = options->input.resolution_m;
+      exit_code = evaluateHeldOut(options->held_out, options->as_json);
+    } else if (truth->empty()) {
+      throw CLI::RequiredError("map and truth, or --held-out LOG");
+    } else {
+      exit_code = evaluate(*options);
+    }
+  });
 }
 
 }  // namespace vesper::tools

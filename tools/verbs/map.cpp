@@ -8,61 +8,18 @@
 
 #include "vesper/core/drawing/map_files.hpp"
 #include "vesper/core/grid/occupancy_conversion.hpp"
-#include "vesper/core/log/read_log.hpp"
 #include "vesper/core/map_io/map_limits.hpp"
-#include "vesper/core/map_io/vgrid_file.hpp"
-#include "vesper/core/mapping/map_builder.hpp"
 #include "vesper/core/robot/robot_doubts.hpp"
-#include "vesper/core/robot/robot_file.hpp"
 #include "vesper/tools/exit_code.hpp"
 #include "vesper/tools/terminal/interrupt.hpp"
-#include "vesper/tools/terminal/progress_bar.hpp"
+#include "vesper/tools/verbs/map_job.hpp"
 #include "vesper/tools/verbs/map_text.hpp"
-#include "vesper/tools/verbs/map_verb_options.hpp"
 #include "vesper/tools/verbs/verbs.hpp"
 
 namespace vesper::tools {
 namespace {
 
 using Clock = std::chrono::steady_clock;
-
-/// Everything that a run reads.
-struct MapJob {
-  RobotDescription robot;
-  RobotLog log;
-  MapSettings settings;
-  ObservationOptions observations;
-  MapProvenance before;  ///< Of the map that is continued.
-};
-
-MapBuilder builderFor(const MapVerbOptions& options, const MapJob& job) {
-  if (options.continued.empty()) {
-    return {job.robot, job.settings, job.log.source};
-  }
-  return {job.robot, job.settings, job.log.source,
-          readVGrid(options.continued, job.settings.max_memory_bytes).grid};
-}
-
-MapJob readJob(const MapVerbOptions& options, const std::stop_token& stop) {
-  MapJob job;
-  if (!options.continued.empty()) {
-    const VGrid map = readVGrid(options.continued, options.maxMemoryBytes());
-    job.before = map.provenance;
-    job.settings = options.settings(&map);
-  } else {
-    job.settings = options.settings(nullptr);
-  }
-  job.robot = readRobotFile(options.robot);
-  job.observations = options.observations();
-  ReadLogOptions log_options;
-  log_options.columns_file = options.columns;
-  log_options.is_strict = options.is_strict;
-  ProgressBar bar("reading");
-  job.log = readLog(options.log, log_options, stop, [&](std::int64_t done, std::int64_t total) {
-    bar.update(static_cast<std::size_t>(done), static_cast<std::size_t>(total));
-  });
-  return job;
-}
 
 MapProvenance provenanceOf(const MapJob& job, const MapReport& report) {
   MapProvenance provenance = job.before;
@@ -111,6 +68,13 @@ void requireRoom(const LogOddsGrid& grid, const MapVerbOptions& options, const M
   }
 }
 
+void requireExplainable(const MapVerbOptions& options, const MapJob& job) {
+  if (!options.explain.empty() && isBatchModel(job.settings.model.name)) {
+    throw std::invalid_argument("--explain: the model " + job.settings.model.name +
+                                " weighs all readings together; cone and ray can be explained");
+  }
+}
+
 std::optional<CellExplanation> explain(const MapVerbOptions& options, const MapJob& job,
                                        const LogOddsGrid& grid, const std::stop_token& stop) {
   const std::optional<Eigen::Vector2d> place_m = options.placeToExplain();
@@ -153,41 +117,41 @@ int sayInterrupted() {
 int runMap(const MapVerbOptions& options) {
   const InterruptGuard interrupt;
   const Clock::time_point start = Clock::now();
-  const MapJob job = readJob(options, interrupt.token());
+  const MapJob job = readMapJob(options, interrupt.token());
   if (interrupt.isInterrupted()) {
     return sayInterrupted();
   }
-  MapBuilder builder = builderFor(options, job);
+  requireExplainable(options, job);
   ObservationReader reader(job.log, job.robot, job.observations);
-  {
-    ProgressBar bar("mapping");
-    buildMap(reader, builder, interrupt.token(),
-             [&](std::size_t done, std::size_t total) { bar.update(done, total); });
+  const std::optional<BuiltGrid> built = buildGrid(options, job, reader, interrupt.token());
+  if (!built || interrupt.isInterrupted()) {
+    return sayInterrupted();
   }
-  const std::optional<CellExplanation> explanation =
-      explain(options, job, builder.grid(), interrupt.token());
+  const LogOddsGrid& grid = built->grid;
+  const std::optional<CellExplanation> explanation = explain(options, job, grid, interrupt.token());
   if (interrupt.isInterrupted()) {
     return sayInterrupted();
   }
-  requireRoom(builder.grid(), options, job);
+  requireRoom(grid, options, job);
   std::optional<OccupancyMap> map;
-  if (builder.grid().observedBox()) {
-    map = toOccupancyMap(builder.grid());
+  if (grid.observedBox()) {
+    map = toOccupancyMap(grid);
   }
-  MapRun run{reportOf(reader, builder, job.robot, map),
+  MapRun run{reportOf(reader, built->refusals, grid, job.robot, map),
              job.log.source,
              job.log.skipped_lines,
              job.log.skipped,
              job.settings.model,
+             built->forward,
              0.0,
              {}};
   const std::vector<InputProblem> doubts = doubtsOf(options, job);
   run.log_problems.insert(run.log_problems.begin(), doubts.begin(), doubts.end());
   run.log_problems.insert(run.log_problems.end(), job.log.notes.begin(), job.log.notes.end());
   if (map && !options.out.empty()) {
-    run.files = writeMapFiles(
-        options.out, {builder.grid(), *map, provenanceOf(job, run.report), &reader.track()},
-        interrupt.token());
+    run.files =
+        writeMapFiles(options.out, {grid, *map, provenanceOf(job, run.report), &reader.track()},
+                      interrupt.token());
     if (run.files.empty()) {
       return sayInterrupted();
     }
@@ -199,7 +163,7 @@ int runMap(const MapVerbOptions& options) {
   } else {
     std::cout << summaryText(run);
     if (explanation) {
-      std::cout << explanationText(*explanation, job.robot, builder.grid().resolution());
+      std::cout << explanationText(*explanation, job.robot, grid.resolution());
     }
   }
   if (!map) {

@@ -1,6 +1,7 @@
 #include <nlohmann/json.hpp>
 
 #include "vesper/core/grid/log_odds.hpp"
+#include "vesper/tools/verbs/forward_report.hpp"
 #include "vesper/tools/verbs/map_text.hpp"
 
 namespace vesper::tools {
@@ -33,6 +34,11 @@ Json extentJson(const MapReport& report) {
 }
 
 Json modelJson(const ModelOptions& model) {
+  if (isBatchModel(model.name)) {
+    return {{"name", model.name},
+            {"detection", model.detection},
+            {"clear_fraction", model.clear_fraction}};
+  }
   return {{"name", model.name},      {"views", model.views},
           {"free", model.free},      {"occupied", model.occupied},
           {"arc_m", model.arc_m},    {"clear_fraction", model.clear_fraction},
@@ -90,6 +96,9 @@ std::string mapJson(const MapRun& run, const CellExplanation* explanation,
                {"log_notes", problemsJson(run.log_problems)},
                {"notes", problemsJson(report.notes)},
                {"files", run.files}};
+  if (run.forward) {
+    json["forward"] = forwardJson(*run.forward);
+  }
   if (explanation != nullptr) {
     json["explanation"] = explanationJson(*explanation, robot);
   }

@@ -6,6 +6,7 @@
 #include <string_view>
 
 #include "vesper/core/grid/log_odds.hpp"
+#include "vesper/tools/verbs/forward_report.hpp"
 
 namespace vesper::tools {
 namespace {
@@ -60,9 +61,12 @@ std::string ruleText(const CellExplanation& explanation) {
 
 std::string summaryText(const MapRun& run) {
   const MapReport& report = run.report;
-  std::string text =
-      fmt::format("{}: model {}, {} view{}, poses {}, {:.2f} s\n", run.log, run.model.name,
-                  run.model.views, run.model.views == 1 ? "" : "s", report.poses, run.seconds);
+  const std::string views =
+      isBatchModel(run.model.name)
+          ? ""
+          : fmt::format(", {} view{}", run.model.views, run.model.views == 1 ? "" : "s");
+  std::string text = fmt::format("{}: model {}{}, poses {}, {:.2f} s\n", run.log, run.model.name,
+                                 views, report.poses, run.seconds);
   text += fmt::format("  {:<14}{:>9}{:>9}{:>9}{:>9}{:>9}{:>9}\n", "readings of", "hit", "no echo",
                       "far", "near", "invalid", "no pose");
   for (const auto& [sensor, counts] : report.by_sensor) {
@@ -76,6 +80,9 @@ std::string summaryText(const MapRun& run) {
   text += fmt::format("  cells: {} observed; {} occupied, {} free, {} between\n",
                       report.observed_cells, report.cells.occupied, report.cells.free,
                       report.observed_cells - report.cells.occupied - report.cells.free);
+  if (run.forward) {
+    text += forwardText(*run.forward);
+  }
   if (report.saturated_cells > 0) {
     text += fmt::format("  {} cells have more readings than can be counted (65535)\n",
                         report.saturated_cells);

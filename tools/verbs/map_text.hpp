@@ -1,8 +1,10 @@
 #pragma once
 
+#include <optional>
 #include <string>
 #include <vector>
 
+#include "vesper/core/mapping/batch/forward_model.hpp"
 #include "vesper/core/mapping/explain_cell.hpp"
 #include "vesper/core/mapping/map_report.hpp"
 #include "vesper/core/records/robot_log.hpp"
@@ -17,6 +19,7 @@ struct MapRun {
   std::int64_t skipped_lines = 0;
   std::vector<InputProblem> log_problems;  ///< Skipped lines and notes of the log reader.
   ModelOptions model;
+  std::optional<ForwardReport> forward;  ///< Of the model `forward`.
   double seconds = 0.0;
   std::vector<std::string> files;  ///< Written.
 };

@@ -26,6 +26,7 @@ struct MapVerbOptions {
   std::optional<double> celsius;
   double max_extension_m = 50.0;
   double max_memory_mib = 4096.0;
+  int threads = 1;
   bool is_json = false;
   bool is_strict = false;
 
@@ -36,6 +37,11 @@ struct MapVerbOptions {
   [[nodiscard]] ObservationOptions observations() const;
   [[nodiscard]] std::optional<Eigen::Vector2d> placeToExplain() const;
 };
+
+/// The model and its numbers.
+void addModelOptions(CLI::App& verb, MapVerbOptions& options);
+/// How the log is read, and what building a map may take.
+void addReadingOptions(CLI::App& verb, MapVerbOptions& options);
 
 /// Adds the verb and its options, stored in `options`, which must outlive the parsing.
 CLI::App* addMapOptions(CLI::App& app, MapVerbOptions& options);

@@ -81,6 +81,25 @@ TEST(VGridFileTest, AnEmptyGridIsAMapToo) {
   EXPECT_TRUE(readVGrid(written(folder, map)).grid.tiles().empty());
 }
 
+TEST(VGridFileTest, KeepsTheNumbersOfBatchModels) {
+  const test::ScratchFolder folder;
+  for (const ModelRequest& request :
+       {ModelRequest{.name = "forward"},
+        ModelRequest{.name = "forward", .directions = 1, .threshold = 0.3, .iterations = 20},
+        ModelRequest{.name = "muriel", .clear_fraction = 0.5, .detection = 0.1}}) {
+    VGrid map{LogOddsGrid({.clamp = 6000}), {.robot = "", .model = resolveModel(request)}};
+    map.grid.add({3, 4}, 0, 700);
+    const std::string path = written(folder, map);
+    EXPECT_EQ(readVGrid(path).provenance.model, map.provenance.model);
+    const std::string good = test::readFile(path);
+    EXPECT_EQ(complaint(folder, replaced(good, "\"iterations\":", "\"repetitions\":")),
+              ":2: field 'model.repetitions': expected a known key, found 'an unknown one'");
+    EXPECT_EQ(complaint(folder, replaced(good, "\"name\":\"" + request.name, "\"name\":\"cone")),
+              ":2: field 'model.detection': expected nothing of the kind for this model, found '" +
+                  std::string(request.name == "muriel" ? "0.1" : "0.5") + "'");
+  }
+}
+
 TEST(VGridFileTest, NamesWhatIsWrongInTheHeader) {
   const test::ScratchFolder folder;
   const std::string good = test::readFile(written(folder, example()));
