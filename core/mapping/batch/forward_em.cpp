@@ -8,7 +8,7 @@
 namespace vesper::inline v0 {
 namespace {
 
-constexpr int kAdaptFrom = 2;
+constexpr int kAdaptAfter = 2;
 constexpr int kFullSparsityAt = 3;
 
 /// Sums of shares over readings in whole numbers, as in EvidenceSums.
@@ -197,7 +197,7 @@ std::optional<ForwardIteration> ForwardEm::iterate(const std::stop_token& stop) 
   }
   ++iterations_;
   forCells([this](std::size_t begin, std::size_t end) { maximise(begin, end); });
-  if (iterations_ >= kAdaptFrom && !options_.priors) {
+  if (iterations_ == kAdaptAfter && !options_.priors) {
     adapt();
   }
   const CauseTally& all = tallies[0];

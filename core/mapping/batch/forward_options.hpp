@@ -27,7 +27,7 @@ struct ForwardOptions {
   double threshold = 0.15;         ///< thr: reflection above which a cell is occupied.
   int iterations = 12;             ///< At most; at least 1.
   double least_gain = 1e-4;  ///< Ends when the mean log-likelihood of a reading grows by less.
-  /// Empty: adapted to the data after every iteration from the second on.
+  /// Empty: adapted to the data once, after the second iteration.
   std::optional<ForwardPriors> priors = std::nullopt;
   friend bool operator==(const ForwardOptions&, const ForwardOptions&) = default;
 };
