@@ -3,10 +3,12 @@
 #include <algorithm>
 #include <utility>
 
+#include "vesper/core/log/breezyslam_reader.hpp"
 #include "vesper/core/log/carmen_reader.hpp"
 #include "vesper/core/log/clock_check.hpp"
 #include "vesper/core/log/log_collector.hpp"
 #include "vesper/core/log/log_lines.hpp"
+#include "vesper/core/log/player_reader.hpp"
 #include "vesper/core/log/robot_lines_reader.hpp"
 #include "vesper/core/log/saturation.hpp"
 #include "vesper/core/log/sniff_log.hpp"
@@ -76,6 +78,16 @@ LogCollector readByFormat(LogLines& lines, const std::string& path, const ReadLo
       readCarmen(lines, collector);
       return collector;
     }
+    case LogFormat::Player: {
+      LogCollector collector = collect("player");
+      readPlayer(lines, collector);
+      return collector;
+    }
+    case LogFormat::BreezySlam: {
+      LogCollector collector = collect("breezyslam");
+      readBreezySlam(lines, collector);
+      return collector;
+    }
     case LogFormat::Table: {
       LogCollector collector = collect("table");
       readTable(lines, findHeader(lines.beginning(), lines.name()).value(), collector);
@@ -103,6 +115,12 @@ LogFormat sniffLog(const std::vector<std::string>& beginning, const std::string&
   }
   if (looksLikeCarmen(beginning)) {
     return LogFormat::Carmen;
+  }
+  if (looksLikePlayer(beginning)) {
+    return LogFormat::Player;
+  }
+  if (looksLikeBreezySlam(beginning)) {
+    return LogFormat::BreezySlam;
   }
   if (findHeader(beginning, source)) {
     return LogFormat::Table;

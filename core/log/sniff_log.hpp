@@ -9,6 +9,8 @@ namespace vesper::inline v0 {
 enum class LogFormat : std::uint8_t {
   RobotLines,
   Carmen,
+  Player,         ///< A text log of Player's writelog driver.
+  BreezySlam,     ///< A `.dat` log of CoreSLAM.
   Table,          ///< Its header maps itself.
   UnmappedTable,  ///< Rows of numbers; a column file is needed.
   Unknown

@@ -6,7 +6,9 @@
 
 #include "vesper/core/files/byte_source.hpp"
 #include "vesper/core/grid/occupancy_conversion.hpp"
+#include "vesper/core/map_io/carmen_map.hpp"
 #include "vesper/core/map_io/movingai_map.hpp"
+#include "vesper/core/map_io/mrpt_gridmap.hpp"
 #include "vesper/core/map_io/ros_map.hpp"
 #include "vesper/core/map_io/vgrid_file.hpp"
 
@@ -77,6 +79,24 @@ LoadedMap fromVGrid(const std::string& path, const MapLimits& limits) {
   return {toOccupancyMap(grid, conversion), MapFormat::Vgrid, "", "", {}, {}};
 }
 
+/// A slice of heights; the file's own heights are said, so that a better one can be asked for.
+LoadedMap fromOctomap(const std::string& path, const MapReadOptions& options) {
+  OctomapSlice slice = readOctomapSlice(path, options.height, options.limits);
+  const bool is_all = options.height.low_m <= slice.low_m && options.height.high_m >= slice.high_m;
+  LoadedMap loaded{std::move(slice.map), MapFormat::OctoMap, "", "", {}, {}};
+  if (is_all) {
+    const auto metres = [](double height_m) {
+      std::string text = std::to_string(height_m);
+      return text.substr(0, text.find('.') + 3);
+    };
+    loaded.warnings.push_back(
+        {path, 0, "height", "", "",
+         "voxels from " + metres(slice.low_m) + " to " + metres(slice.high_m) +
+             " m count, floor and ceiling among them; --height LOW,HIGH cuts"});
+  }
+  return loaded;
+}
+
 }  // namespace
 
 std::string_view nameOf(MapFormat format) noexcept {
@@ -87,6 +107,12 @@ std::string_view nameOf(MapFormat format) noexcept {
       return "MovingAI map";
     case MapFormat::Vgrid:
       return "Vesper grid";
+    case MapFormat::CarmenMap:
+      return "CARMEN map";
+    case MapFormat::MrptGridmap:
+      return "MRPT grid map";
+    case MapFormat::OctoMap:
+      return "OctoMap tree";
     default:
       return "ROS map yaml";
   }
@@ -103,6 +129,15 @@ std::optional<MapFormat> mapFormatOf(const std::string& path) {
   if (bytes.starts_with("type octile")) {
     return MapFormat::MovingAi;
   }
+  if (looksLikeCarmenMap(bytes)) {
+    return MapFormat::CarmenMap;
+  }
+  if (looksLikeMrptGridmap(bytes)) {
+    return MapFormat::MrptGridmap;
+  }
+  if (looksLikeOctomap(bytes)) {
+    return MapFormat::OctoMap;
+  }
   if (hasKey(bytes, "vesper_")) {
     return std::nullopt;
   }
@@ -118,9 +153,9 @@ LoadedMap readMap(const std::string& path, const MapReadOptions& options) {
   const std::optional<MapFormat> format = mapFormatOf(path);
   if (!format) {
     const std::string begin = beginningOf(path);
-    throw InputError({path, 0, "", "a map (ROS yaml, PGM, PNG, MovingAI or .vgrid)",
-                      begin.empty() ? "an empty file" : printable(begin),
-                      "vesper info says what a file holds"});
+    throw InputError(
+        {path, 0, "", "a map (ROS yaml, PGM, PNG, MovingAI, CARMEN, MRPT, OctoMap or .vgrid)",
+         begin.empty() ? "an empty file" : printable(begin), "vesper info says what a file holds"});
   }
   switch (*format) {
     case MapFormat::Picture:
@@ -131,6 +166,12 @@ LoadedMap readMap(const std::string& path, const MapReadOptions& options) {
     }
     case MapFormat::Vgrid:
       return fromVGrid(path, options.limits);
+    case MapFormat::CarmenMap:
+      return {readCarmenMap(path, options.limits), *format, "", "", {}, {}};
+    case MapFormat::MrptGridmap:
+      return {readMrptGridmap(path, options.limits), *format, "", "", {}, {}};
+    case MapFormat::OctoMap:
+      return fromOctomap(path, options);
     default:
       return fromRosMap(readRosMap(path, options.limits), MapFormat::RosYaml);
   }

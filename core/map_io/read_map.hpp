@@ -9,13 +9,23 @@
 #include "vesper/core/grid/occupancy_map.hpp"
 #include "vesper/core/input_error.hpp"
 #include "vesper/core/map_io/map_limits.hpp"
+#include "vesper/core/map_io/octomap_slice.hpp"
 #include "vesper/core/map_io/shade_rule.hpp"
 
 namespace vesper::inline v0 {
 
-enum class MapFormat : std::uint8_t { RosYaml, Picture, MovingAi, Vgrid };
+enum class MapFormat : std::uint8_t {
+  RosYaml,
+  Picture,
+  MovingAi,
+  Vgrid,
+  CarmenMap,
+  MrptGridmap,
+  OctoMap
+};
 
-/// In words: "ROS map yaml", "bare picture", "MovingAI map", "Vesper grid".
+/// In words: "ROS map yaml", "bare picture", "MovingAI map", "Vesper grid", "CARMEN map", "MRPT
+/// grid map", "OctoMap tree".
 [[nodiscard]] std::string_view nameOf(MapFormat format) noexcept;
 
 /// Which map format the file holds, told by its content; a yaml that is none of Vesper's own files
@@ -28,6 +38,7 @@ struct MapReadOptions {
   /// The side of a cell for formats that have none: needed for a bare picture, 1 m by default for
   /// MovingAI maps. Files that say their resolution keep it.
   std::optional<double> resolution_m;
+  HeightSlice height;  ///< Of an OctoMap tree.
 };
 
 struct LoadedMap {

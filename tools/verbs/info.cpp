@@ -16,8 +16,8 @@ namespace {
 using Describer = std::optional<InfoAnswer> (*)(const InfoOptions&);
 
 /// One a kind of file; the first that knows the file answers.
-constexpr std::array kInfoDescribers = {Describer{describeYaml}, Describer{describeMap},
-                                        Describer{describeMeasurements}};
+constexpr std::array kInfoDescribers = {Describer{describeYaml}, Describer{describeForeign},
+                                        Describer{describeMap}, Describer{describeMeasurements}};
 
 InfoAnswer describeFile(const InfoOptions& options) {
   if (options.path != "-") {

@@ -28,6 +28,8 @@ struct InfoAnswer {
 /// (info.cpp); the one for logs is the last and refuses what nobody knows. The standard input ("-")
 /// is given to the one for logs only.
 [[nodiscard]] std::optional<InfoAnswer> describeYaml(const InfoOptions& options);
+/// Refuses by name what is known and not read.
+[[nodiscard]] std::optional<InfoAnswer> describeForeign(const InfoOptions& options);
 [[nodiscard]] std::optional<InfoAnswer> describeMap(const InfoOptions& options);
 /// Square runs, sonar tables, MovingAI scenarios, results of comparisons.
 [[nodiscard]] std::optional<InfoAnswer> describeMeasurements(const InfoOptions& options);

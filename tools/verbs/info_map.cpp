@@ -1,6 +1,7 @@
 #include <fmt/format.h>
 
 #include <nlohmann/json.hpp>
+#include <stdexcept>
 
 #include "vesper/core/map_io/read_map.hpp"
 #include "vesper/tools/exit_code.hpp"
@@ -19,6 +20,9 @@ LoadedMap load(const std::string& path, const MapInputOptions& input, bool has_r
 }
 
 std::string nextCommand(const std::string& path, bool has_resolution) {
+  if (path.ends_with(".bt")) {
+    return "vesper convert " + shellWord(path) + " map.yaml --height 0.1,1.0";
+  }
   return has_resolution ? "vesper plan " + shellWord(path) + " --start X,Y --goal X,Y"
                         : "vesper convert " + shellWord(path) + " map.yaml --resolution 0.05";
 }
@@ -111,6 +115,10 @@ void addMapInputOptions(CLI::App& verb, MapInputOptions& options) {
   verb.add_option("--resolution", options.resolution_m,
                   "Side of a cell in metres, for maps whose file does not say it")
       ->check(cellSide());
+  verb.add_option("--height", options.height_m,
+                  "Of an OctoMap tree: the heights that count, low,high in metres (default: all)")
+      ->delimiter(',')
+      ->expected(2);
   verb.add_option("--max-cells", options.max_cells, "Largest map that is read, in cells")
       ->capture_default_str();
 }
@@ -119,6 +127,12 @@ MapReadOptions readOptionsOf(const MapInputOptions& input) {
   MapReadOptions options;
   options.limits.max_cells = input.max_cells;
   options.resolution_m = input.resolution_m;
+  if (!input.height_m.empty()) {
+    if (!(input.height_m[0] < input.height_m[1])) {
+      throw std::invalid_argument("--height: expected the lower height first");
+    }
+    options.height = {input.height_m[0], input.height_m[1]};
+  }
   return options;
 }
 

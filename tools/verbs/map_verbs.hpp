@@ -4,6 +4,7 @@
 #include <cstddef>
 #include <optional>
 #include <string>
+#include <vector>
 
 #include "vesper/core/map_io/read_map.hpp"
 
@@ -12,6 +13,7 @@ namespace vesper::tools {
 /// How a verb reads maps.
 struct MapInputOptions {
   std::optional<double> resolution_m;  ///< For files that do not say it.
+  std::vector<double> height_m;        ///< Low and high, for OctoMap trees; empty: all.
   std::size_t max_cells = std::size_t{1} << 28U;
 };
 void addMapInputOptions(CLI::App& verb, MapInputOptions& options);
