@@ -2,10 +2,12 @@
 
 #include <cmath>
 
+#include "vesper/calibration/odometry/gyro_cost.hpp"
+
 namespace vesper::calibration::inline v0 {
 namespace {
 
-/// Derivatives of a stretch's residual (GyroCost).
+/// Derivatives of a stretch's residual (GyroCost) before it is divided by its sd.
 Eigen::Matrix<double, 1, kLsqParameters> gyroRow(const GyroObservation& stretch,
                                                  const LsqValues& values, double track_width_m) {
   const WheelErrors errors = errorsOf(values);
@@ -17,11 +19,18 @@ Eigen::Matrix<double, 1, kLsqParameters> gyroRow(const GyroObservation& stretch,
   const double log_left = log_right - 1.0;
   Eigen::Matrix<double, 1, kLsqParameters> row;
   row << right * log_right - left * log_left, -(right - left), right - left, stretch.duration_s,
-      -std::exp(values[kGyroScale]) * stretch.gyro_turn_rad;
-  return row;
+      -(right - left + values[kGyroBias] * stretch.duration_s);
+  return row * std::exp(-values[kGyroScale]);
 }
 
 }  // namespace
+
+double gyroMisfit(const GyroObservation& stretch, const LsqValues& values, double track_width_m) {
+  double misfit_rad = 0.0;
+  GyroCost{stretch, track_width_m, 1.0}(&values[kE_d], &values[kE_b], &values[kE_s],
+                                        &values[kGyroBias], &values[kGyroScale], &misfit_rad);
+  return misfit_rad;
+}
 
 LsqInformation informationOf(const EndPoseProblem& problem, const LsqValues& values,
                              const std::vector<LinearisedEnd>& ends,

@@ -9,6 +9,10 @@ namespace vesper::calibration::inline v0 {
 
 using LsqInformation = Eigen::Matrix<double, kLsqParameters, kLsqParameters>;
 
+/// What the wheels, bias and scale expect of a gyroscope less what it read, rad.
+[[nodiscard]] double gyroMisfit(const GyroObservation& stretch, const LsqValues& values,
+                                double track_width_m);
+
 /// Sum of J^T S^-1 J over ends (`weights`: robust, one an end) and stretches of gyroscope, by
 /// LsqValues.
 [[nodiscard]] LsqInformation informationOf(const EndPoseProblem& problem, const LsqValues& values,

@@ -70,6 +70,7 @@ class EndPoseFitter {
                             : has_suspects                    ? RobustLoss::Cauchy
                                                               : RobustLoss::None;
     weighByNewNoise();
+    weighGyroByItsSpread();
     spread();
     weigh();
     run(last);
@@ -112,12 +113,32 @@ class EndPoseFitter {
     }
     problem_.gyro_sds_rad.clear();
     for (const GyroObservation& stretch : gyro_) {
-      const double wheels_rad =
-          std::sqrt(std::pow(result_.noise.k_left, 2) * stretch.rolled_left_m +
-                    std::pow(result_.noise.k_right, 2) * stretch.rolled_right_m) /
-          options_.track_width_m;
-      problem_.gyro_sds_rad.push_back(std::hypot(stretch.sd_rad, wheels_rad));
+      problem_.gyro_sds_rad.push_back(
+          std::hypot(gyro_factor_ * stretch.sd_rad, wheelSpread(stretch)));
     }
+  }
+
+  /// Spread of a stretch's turn by its wheels.
+  [[nodiscard]] double wheelSpread(const GyroObservation& stretch) const {
+    return std::sqrt(std::pow(result_.noise.k_left, 2) * stretch.rolled_left_m +
+                     std::pow(result_.noise.k_right, 2) * stretch.rolled_right_m) /
+           options_.track_width_m;
+  }
+
+  /// A gyroscope may be worse than stated, never better: its weight follows from what is left over.
+  void weighGyroByItsSpread() {
+    constexpr std::size_t kEnough = 8;
+    if (gyro_.size() < kEnough) {
+      return;
+    }
+    double left_over = 0.0;
+    double stated = 0.0;
+    for (const GyroObservation& stretch : gyro_) {
+      left_over += std::pow(gyroMisfit(stretch, values_, options_.track_width_m), 2) -
+                   std::pow(wheelSpread(stretch), 2);
+      stated += std::pow(stretch.sd_rad, 2);
+    }
+    gyro_factor_ = std::sqrt(std::max(left_over / stated, 1.0));
   }
 
   void run(RobustLoss loss) {
@@ -286,6 +307,7 @@ class EndPoseFitter {
   LsqValues spread_values_{};  ///< That spreads_ belong to.
   std::vector<LinearisedEnd> ends_;
   std::vector<bool> is_suspect_;
+  double gyro_factor_ = 1.0;  ///< Of the stated sd of the gyroscope.
   double mean_duration_s_ = 0.0;
 };
 

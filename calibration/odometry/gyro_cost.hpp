@@ -8,9 +8,13 @@
 
 namespace vesper::calibration::inline v0 {
 
-/// The turn of a stretch of log by its wheels against the one by its gyroscope.
+/// The turn of a stretch of log by its wheels against the one by its gyroscope, in what the
+/// gyroscope reads:
 ///
-///   residual [1] = (wheel turn(E_d, E_b, E_s) - (scale gyro_turn - bias duration)) / sd
+///   residual [1] = ((wheel turn(E_d, E_b, E_s) + bias duration) / scale - gyro_turn) / sd
+///
+/// No parameter multiplies what was read: if one did, its noise would count for less the smaller
+/// the scale and 1/E_b became together, and both would be drawn down.
 ///
 /// Parameter blocks, in this order, each [1]: log E_d, log E_b, log E_s, bias (rad/s), log scale.
 struct GyroCost {
@@ -25,9 +29,8 @@ struct GyroCost {
     const WheelFactors<T> factors = factorsOfLogs(log_E_d, log_E_b, log_E_s);
     const T wheel_turn = (factors.right * observation.right_m - factors.left * observation.left_m) /
                          (factors.track * track_width_m);
-    const T gyro_turn =
-        exp(*log_scale) * observation.gyro_turn_rad - *bias_rad_per_s * observation.duration_s;
-    residual[0] = (wheel_turn - gyro_turn) / sd_rad;
+    const T expected = (wheel_turn + *bias_rad_per_s * observation.duration_s) * exp(-*log_scale);
+    residual[0] = (expected - observation.gyro_turn_rad) / sd_rad;
     return true;
   }
 

@@ -15,7 +15,7 @@ struct LogMotionOptions {
   double increment_m = 0.4;
   double increment_rad = 0.5;
   MeasuredSd pose_sd;           ///< Of each pose of the track.
-  double gyro_sd_rad = 0.0035;  ///< Of a gyroscope's turn over one increment.
+  double gyro_sd_rad = 0.0035;  ///< Of a gyroscope's turn over one increment, at least.
 };
 
 /// Travel of the wheels of a differential or skid-steer robot, step by step, as `robot` counts it;

@@ -76,21 +76,45 @@ TEST(FitEndPosesTest, UsesNoRobustLossWithFewRuns) {
   EXPECT_EQ(fitEndPoses(ends, {}, withWheelSizeHeld()).loss, RobustLoss::None);
 }
 
+/// A stretch as wheels with the errors `truth` and a gyroscope of scale 1.02 and bias 0.01 see it.
+GyroObservation gyroStretch(const WheelErrors& truth, double turn_m, double off_rad) {
+  const double left = 2.0 / (truth.E_d + 1.0);
+  GyroObservation stretch{"", 1.0 - turn_m, 1.0 + turn_m, 1.0 - turn_m, 1.0 + turn_m,
+                          0,  4.0,          0.0035};
+  const double turned =
+      left * (truth.E_d * stretch.right_m - stretch.left_m) / (kTrack_m * truth.E_b);
+  stretch.gyro_turn_rad = (turned + 0.01 * stretch.duration_s) / 1.02 + off_rad;
+  return stretch;
+}
+
+TEST(FitEndPosesTest, AGyroscopeWorseThanStatedMovesNothing) {
+  // Each turn is read too large and too small by as much, so the truth solves the normal equations
+  // whatever the noise is; only a cost that noise itself can make smaller moves away from it.
+  const WheelErrors truth{1.003, 0.99, 1.0};
+  auto ends = exactSquares(truth, 4);
+  for (int i = 0; i < 3; ++i) {
+    ends.push_back(exactEnd(RunKind::Straight, 4.0, truth));
+  }
+  std::vector<GyroObservation> gyro;
+  for (int i = 0; i < 60; ++i) {
+    gyro.push_back(gyroStretch(truth, 0.1 * (i / 2 % 7) - 0.3, i % 2 == 0 ? 0.03 : -0.03));
+  }
+  const auto result = fitEndPoses(ends, gyro, lsqOptions());
+  EXPECT_NEAR(result.errors.E_b, truth.E_b, 1e-7);
+  EXPECT_NEAR(result.gyro_scale, 1.02, 1e-7);
+  // Its sd is that of a regression on turns with the noise that is there, not with the stated one.
+  EXPECT_GT(*result.sd(kGyroScale), 0.03 / std::sqrt(60.0) / 2.0);
+}
+
 TEST(FitEndPosesTest, GyroscopeGetsBiasAndScale) {
   const WheelErrors truth{1.003, 0.99, 1.0};
   auto ends = exactSquares(truth, 4);
   for (int i = 0; i < 3; ++i) {
     ends.push_back(exactEnd(RunKind::Straight, 4.0, truth));
   }
-  const double left = 2.0 / (truth.E_d + 1.0);
   std::vector<GyroObservation> gyro;
   for (const double turn_m : {-0.5, 0.0, 0.5, 0.25, 0.0, 0.4}) {
-    GyroObservation stretch{"", 1.0 - turn_m, 1.0 + turn_m, 1.0 - turn_m, 1.0 + turn_m,
-                            0,  4.0,          0.0035};
-    const double turned =
-        left * (truth.E_d * stretch.right_m - stretch.left_m) / (kTrack_m * truth.E_b);
-    stretch.gyro_turn_rad = (turned + 0.01 * stretch.duration_s) / 1.02;
-    gyro.push_back(stretch);
+    gyro.push_back(gyroStretch(truth, turn_m, 0.0));
   }
   const auto result = fitEndPoses(ends, gyro, lsqOptions());
   EXPECT_NEAR(result.gyro_bias_rad_per_s, 0.01, 1e-8);
