@@ -1,5 +1,7 @@
 #include "vesper/calibration/drive/live_square.hpp"
 
+#include <array>
+#include <cstdlib>
 #include <optional>
 #include <system_error>
 #include <variant>
@@ -78,6 +80,7 @@ class LiveSquare {
                          const std::function<void(double)>& report) {
     Clock::time_point last_counts = Clock::now();
     Clock::time_point next_command = last_counts;
+    Clock::time_point last_moved = last_counts;
     bool has_counts = false;
     while (true) {
       if (stop.stop_requested()) {
@@ -92,7 +95,11 @@ class LiveSquare {
         const auto counts = take(*line, guard);
         if (counts) {
           last_counts = now;
+          last_moved = has_counts ? last_moved : now;
           has_counts = true;
+          if (hasMoved(*counts)) {
+            last_moved = now;
+          }
           const auto command = driver_.next(guard.lastStamp(), *counts);
           if (!command) {
             return LiveSquareStatus::Done;
@@ -110,6 +117,9 @@ class LiveSquare {
       if (now - last_counts > (has_counts ? options_.watchdog : options_.first_counts)) {
         return LiveSquareStatus::Silent;
       }
+      if (has_counts && now - last_moved > options_.patience) {
+        return LiveSquareStatus::Stuck;
+      }
       if (has_counts && now >= next_command) {
         next_command = now + options_.command_period;
         if (!sendCommand(guard.lastStamp())) {
@@ -117,6 +127,19 @@ class LiveSquare {
         }
       }
     }
+  }
+
+  /// Whether a wheel turned by more than the jitter of its counter.
+  [[nodiscard]] bool hasMoved(const EncoderRecord& counts) {
+    constexpr std::int64_t kJitter_ticks = 2;
+    bool moved = false;
+    for (std::size_t wheel = 0; wheel < 2; ++wheel) {
+      if (std::abs(counts.counts[wheel] - moved_counts_[wheel]) > kJitter_ticks) {
+        moved_counts_ = {counts.counts[0], counts.counts[1]};
+        moved = true;
+      }
+    }
+    return moved;
   }
 
   [[nodiscard]] bool sendCommand(Stamp stamp) {
@@ -166,6 +189,7 @@ class LiveSquare {
   LineRecorder recorder_;
   RobotLineDecoder decoder_;
   BodyVelocity command_;
+  std::array<std::int64_t, 2> moved_counts_{};  ///< When a wheel was last seen to turn.
   LiveSquareResult result_;
 };
 

@@ -14,6 +14,7 @@ namespace vesper::calibration::inline v0 {
 enum class LiveSquareStatus {
   Done,
   Silent,       ///< No wheel counts for longer than the watchdog allows.
+  Stuck,        ///< Its wheels stand still though it is told to move.
   Lost,         ///< The peer closed the link.
   Interrupted,  ///< By the stop token.
   Released      ///< By the dead man's switch.
@@ -32,6 +33,7 @@ struct LiveSquareOptions {
   std::chrono::milliseconds command_period{50};   ///< Robots stop by themselves after 500 ms.
   std::chrono::milliseconds watchdog{500};        ///< Longest time without wheel counts.
   std::chrono::milliseconds first_counts{3'000};  ///< The same before the robot moves.
+  std::chrono::milliseconds patience{3'000};      ///< Longest stand under orders to move.
   std::chrono::milliseconds settling{500};        ///< Recorded after the stop.
 };
 

@@ -178,6 +178,32 @@ void addWarnings(OdometryCalibration& result) {
   }
 }
 
+/// A correction that its own runs speak against is none.
+void distrust(OdometryCalibration& result) {
+  if (!result.umbmark || !result.is_complete) {
+    return;
+  }
+  const bool was_mistaken = result.consistency->suspicion != TableMistake::None;
+  const bool is_worse = result.E_max_after_m > result.E_max_before_m &&
+                        result.umbmark->is_second_pass_worthwhile.value_or(true);
+  if (was_mistaken || is_worse) {
+    result.is_complete = false;
+    result.warnings.emplace_back(
+        was_mistaken
+            ? "Mend the table first: nothing can be applied while a mistake explains it better."
+            : "Corrected, these squares would end farther off than before: nothing can be "
+              "applied.");
+  }
+}
+
+void noteEarlierCalibration(OdometryCalibration& result, const RobotDescription& robot) {
+  if (robot.drive.calibration) {
+    result.warnings.push_back("The robot file was calibrated on " + robot.drive.calibration->date +
+                              " already: only runs driven with it since then may correct it "
+                              "further.");
+  }
+}
+
 void refuseAckermann(const OdometryMeasurements& measurements, const RobotDescription& robot) {
   if (!std::holds_alternative<AckermannDrive>(robot.drive.geometry)) {
     return;
@@ -265,6 +291,8 @@ OdometryCalibration calibrateOdometry(const OdometryMeasurements& measurements,
     result.alphas = amclAlphas(noise, result.after.track_width_m);
   }
   addWarnings(result);
+  distrust(result);
+  noteEarlierCalibration(result, robot);
   return result;
 }
 

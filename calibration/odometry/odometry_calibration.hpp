@@ -62,7 +62,10 @@ struct OdometryCalibration {
   std::vector<SquareGain> gains;
   double E_max_before_m = 0.0;  ///< E_max,syst of the squares; 0 without.
   double E_max_after_m = 0.0;   ///< The same once corrected, on the same runs.
-  bool is_complete = false;     ///< All that was asked for is determined.
+  /// All that was asked for is determined, and the squares are those of one robot: they end nearer
+  /// once corrected, and no mistake of the table (swapped labels, wrong signs) explains them
+  /// better.
+  bool is_complete = false;
   std::vector<std::string> warnings;
 };
 

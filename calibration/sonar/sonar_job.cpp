@@ -35,6 +35,28 @@ std::size_t sonarOf(const RobotDescription& robot, const std::string& source,
                     names.empty() ? "no sonar" : printable(names), "choose one with --sensor"});
 }
 
+/// Distances far beyond the sensor's range are not in metres, or not of this sensor.
+void requireHearable(const std::vector<SonarReading>& readings, const SensorDescription& sensor,
+                     const std::string& source) {
+  constexpr double kFarBeyond = 2.0;
+  const double most_m = kFarBeyond * sensor.range.max_m;
+  std::vector<const SonarReading*> beyond;
+  for (const SonarReading& reading : readings) {
+    if (most_m > 0.0 && reading.true_m > most_m) {
+      beyond.push_back(&reading);
+    }
+  }
+  if (2 * beyond.size() > readings.size()) {
+    throw InputError(
+        {source, beyond.front()->line, "true_m",
+         fmt::format("distances within reach of '{}', which the robot file ends at "
+                     "{:g} m",
+                     printable(sensor.id), sensor.range.max_m),
+         fmt::format("{:g} m, and most others beyond {:g} m, too", beyond.front()->true_m, most_m),
+         "centimetres or millimetres? true_m is in metres"});
+  }
+}
+
 std::vector<RangeObservation> observationsOf(const SonarJob& job, const RobotDescription& robot,
                                              std::size_t sensor, std::stop_token stop) {
   RobotDescription uncorrected = robot;
@@ -108,8 +130,12 @@ SonarJobResult runSonarJob(const SonarJob& job, std::stop_token stop) {
   } else {
     const SonarTable table = readSonarTable(job.input);
     const std::string sensor = job.sensor.empty() && base ? base->id : job.sensor;
-    result.range = calibrateRange(sonarSamples(readingsOf(table, sensor), base, job.celsius),
-                                  job.input, job.wall.fit);
+    const SonarTable readings = readingsOf(table, sensor);
+    if (base) {
+      requireHearable(readings.readings, *base, job.input);
+    }
+    result.range =
+        calibrateRange(sonarSamples(readings, base, job.celsius), job.input, job.wall.fit);
   }
   SensorDescription plain;
   plain.id = job.sensor.empty() ? "sonar" : job.sensor;

@@ -111,6 +111,21 @@ TEST(CalibrateDriveFailureTest, ASilentRobotIsStopped) {
   EXPECT_TRUE(std::filesystem::exists(folder.file("s_cw1.jsonl")));
 }
 
+TEST(CalibrateDriveFailureTest, ABlockedRobotIsStopped) {
+  const WrongRobot wrong;
+  ScriptedRobot robot(wrong.described, wrong.actual, {.stuck_after_s = 1.0});
+  const ScratchFolder folder;
+  DriveSession session(folder, robot.url(), 1);
+  ASSERT_TRUE(session.sees("Enter starts it"));
+  session.type("\n");
+  EXPECT_EQ(session.exitCode(), 1);
+  EXPECT_NE(session.shown().find("run cw1: its wheels stand still though it was told to move: is "
+                                 "it blocked?; stop sent; not added to"),
+            std::string::npos)
+      << session.shown();
+  EXPECT_FALSE(std::filesystem::exists(folder.file("s.runs.csv")));
+}
+
 TEST(CalibrateDriveFailureTest, ALostLinkAndTheKeyboardEndTheRun) {
   const WrongRobot wrong;
   {

@@ -75,6 +75,37 @@ TEST(CalibrateOdometryVerbTest, AppliesTheResult) {
   EXPECT_EQ(robot.drive.calibration->floor, "parquet");
 }
 
+/// Ends of simulated squares of 1 m: the robot turns too much to the right.
+std::string drivenRuns(const std::string& first, const std::string& second) {
+  return "# measured_sd: x_m=0.003 y_m=0.003 theta_rad=0.01\n"
+         "run,direction,side_m,x_m,y_m,theta_rad\n" +
+         std::string("1,") + first + ",1,0.047,-0.036,0.076\n2," + first +
+         ",1,0.033,-0.038,0.071\n3," + first + ",1,0.039,-0.039,0.077\n4," + second +
+         ",1,-0.213,-0.359,0.555\n5," + second + ",1,-0.220,-0.379,0.590\n6," + second +
+         ",1,-0.223,-0.365,0.576\n7,straight,3,-0.060,0.359,0.239\n"
+         "8,straight,3,-0.061,0.373,0.243\n9,straight,3,-0.063,0.365,0.239\n";
+}
+
+TEST(CalibrateOdometryVerbTest, WhatItsOwnRunsSpeakAgainstIsNotApplied) {
+  const ScratchFolder folder;
+  const std::string options =
+      " --robot " + test::ev3() + " --apply " + folder.file("new.robot.yaml");
+  const std::string swapped = folder.write("swapped.runs.csv", drivenRuns("cw", "ccw"));
+  const CommandRun refused = runVesper("calibrate odometry " + swapped + options);
+  EXPECT_EQ(refused.exit_code, 1);
+  EXPECT_NE(refused.err.find("labels are swapped"), std::string::npos) << refused.err;
+  EXPECT_NE(refused.err.find("nothing can be applied"), std::string::npos) << refused.err;
+  EXPECT_FALSE(std::filesystem::exists(folder.file("new.robot.yaml")));
+  const std::string right = folder.write("right.runs.csv", drivenRuns("ccw", "cw"));
+  const CommandRun run = runVesper("calibrate odometry " + right + options);
+  EXPECT_EQ(run.exit_code, 0) << run.err;
+  // Once more with the corrected robot: the same runs would correct it twice.
+  const CommandRun again = runVesper("calibrate odometry " + right + " --robot " +
+                                     folder.file("new.robot.yaml") + " --json");
+  EXPECT_NE(again.err.find("already: only runs driven with it since then"), std::string::npos)
+      << again.err;
+}
+
 TEST(CalibrateOdometryVerbTest, ABadDateIsRefusedBeforeAnythingIsWritten) {
   const ScratchFolder folder;
   const std::string runs = folder.write("s.runs.csv", kFourRuns);

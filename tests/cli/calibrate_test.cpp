@@ -48,6 +48,22 @@ TEST(CalibrateSonarVerbTest, RoundTripsAreNotApplied) {
   EXPECT_EQ(test::namesIn(folder.path()), std::vector<std::string>{"b.sonar.csv"});
 }
 
+TEST(CalibrateSonarVerbTest, DistancesFarBeyondTheSensorAreNotInMetres) {
+  const ScratchFolder folder;
+  const std::string table =
+      folder.write("cm.sonar.csv", "true_m,reading_m\n10,10\n30,31\n60,60\n90,91\n120,121\n");
+  const CommandRun run = runVesper("calibrate sonar " + table + " --robot " + test::ev3() +
+                                   " --sensor front --apply " + folder.file("new.robot.yaml"));
+  EXPECT_EQ(run.exit_code, 4);
+  EXPECT_NE(
+      run.err.find("cm.sonar.csv:2: true_m: expected distances within reach of 'front', which "
+                   "the robot file ends at 2.5 m, found 10 m"),
+      std::string::npos)
+      << run.err;
+  EXPECT_NE(run.err.find("centimetres or millimetres?"), std::string::npos) << run.err;
+  EXPECT_EQ(test::namesIn(folder.path()), std::vector<std::string>{"cm.sonar.csv"});
+}
+
 TEST(CalibrateSonarVerbTest, BadRowsAreNamedByLineAndField) {
   const ScratchFolder folder;
   const auto errorOf = [&](const std::string& row) {

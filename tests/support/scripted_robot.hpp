@@ -34,6 +34,7 @@ class ScriptedRobot {
     double speed_up = 4.0;
     double silent_after_s = 1e9;  ///< Of its clock, once it has been commanded: no line any more.
     bool closes_then = false;     ///< It closes the link instead of being silent.
+    double stuck_after_s = 1e9;   ///< Its wheels stand still from then on, whatever it is told.
   };
 
   ScriptedRobot(const RobotDescription& robot, const DifferentialDrive& actual, Options options)
@@ -124,7 +125,9 @@ class ScriptedRobot {
         return;
       }
       const std::scoped_lock lock(mutex_);
-      drive_.drive(velocity_, kPeriod_s);
+      if (commanded_at_s < 0.0 || clock_s - commanded_at_s <= options_.stuck_after_s) {
+        drive_.drive(velocity_, kPeriod_s);
+      }
       if (!is_over) {
         Record record;
         record.stamp = fromSeconds(clock_s);

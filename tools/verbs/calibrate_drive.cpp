@@ -58,6 +58,8 @@ const char* reasonOf(LiveSquareStatus status) {
   switch (status) {
     case LiveSquareStatus::Silent:
       return "the robot sent no wheel counts (enc) for too long";
+    case LiveSquareStatus::Stuck:
+      return "its wheels stand still though it was told to move: is it blocked?";
     case LiveSquareStatus::Lost:
       return "the robot closed the link";
     case LiveSquareStatus::Interrupted:
