@@ -151,8 +151,8 @@ std::vector<RangeObservation> footPoints(int echoes) {
   return readings;
 }
 
-struct Em {
-  Em(std::vector<RangeObservation> given, const RobotDescription& robot, int directions)
+struct IteratedMap {
+  IteratedMap(std::vector<RangeObservation> given, const RobotDescription& robot, int directions)
       : readings(std::move(given)),
         cones(readings, robot, kResolution_m, 0.8),
         lists(cones, readings),
@@ -174,7 +174,7 @@ struct Em {
 };
 
 TEST(ForwardDecisionTest, TheGapBetweenFootPointsOfOneWallIsBridged) {
-  const Em made(footPoints(20), robotWith(sonar(0.1, 3.0, 0.02)), 12);
+  const IteratedMap made(footPoints(20), robotWith(sonar(0.1, 3.0, 0.02)), 12);
   std::vector<ForwardCell> cells = occupiedCells(made.em, 0.15);
   EXPECT_EQ(made.at(cells, 0.025, 1.025), ForwardCell::Occupied);
   EXPECT_EQ(made.at(cells, 0.225, 1.025), ForwardCell::Occupied);
@@ -191,7 +191,7 @@ TEST(ForwardDecisionTest, AGapThatReadingsPassedIsNotBridged) {
   for (int i = 0; i < 60; ++i) {  // through the middle of the gap: T = 60 x 0.5 > 1 + 0.3 x 20
     readings.push_back(noEchoAt(0.125, 0.0, std::numbers::pi / 2, 100U + static_cast<unsigned>(i)));
   }
-  const Em made(readings, robotWith(sonar(0.1, 3.0, 0.02)), 12);
+  const IteratedMap made(readings, robotWith(sonar(0.1, 3.0, 0.02)), 12);
   std::vector<ForwardCell> cells = occupiedCells(made.em, 0.15);
   bridge(made.em, cells);
   EXPECT_EQ(made.at(cells, 0.025, 1.025), ForwardCell::Occupied);
@@ -205,7 +205,7 @@ TEST(ForwardDecisionTest, PostsBehindEachOtherAreNoWall) {
   for (std::uint32_t i = 0; i < 40; ++i) {
     readings.push_back(hitAt(0.025, 0.0, std::numbers::pi / 2, i % 2 == 0 ? 0.825 : 1.025, i + 1));
   }
-  const Em made(readings, robotWith(sonar(0.1, 3.0, 0.02)), 12);
+  const IteratedMap made(readings, robotWith(sonar(0.1, 3.0, 0.02)), 12);
   std::vector<ForwardCell> cells = occupiedCells(made.em, 0.15);
   ASSERT_EQ(made.at(cells, 0.025, 0.825), ForwardCell::Occupied);
   ASSERT_EQ(made.at(cells, 0.025, 1.025), ForwardCell::Occupied);
@@ -219,7 +219,7 @@ TEST(ForwardDecisionTest, AnImageBehindAWallIsDroppedAndNothingBehindItFree) {
   for (std::uint32_t i = 0; i < 60; ++i) {
     readings.push_back(hitAt(0.025, 0.0, std::numbers::pi / 2, i % 2 == 0 ? 1.025 : 1.625, i + 1));
   }
-  const Em made(readings, robotWith(sonar(0.1, 3.0, 0.02)), 12);
+  const IteratedMap made(readings, robotWith(sonar(0.1, 3.0, 0.02)), 12);
   const std::vector<ForwardCell> cells = occupiedCells(made.em, 0.15);
   ASSERT_EQ(made.at(cells, 0.025, 1.625), ForwardCell::Occupied);
   const std::optional<ForwardVerdict> seen = see(made.em, cells);
@@ -235,7 +235,7 @@ TEST(ForwardDecisionTest, AnImageBehindAWallIsDroppedAndNothingBehindItFree) {
 }
 
 TEST(ForwardDecisionTest, FreeCellsThatNoRobotCouldReachAreUnknown) {
-  const Em made(mirrorRoom(2000), mirrorRoomRobot(), 12);
+  const IteratedMap made(mirrorRoom(2000), mirrorRoomRobot(), 12);
   std::vector<ForwardCell> cells(made.em.window().cellCount(), ForwardCell::Free);
   // A ring of occupied cells about the robot's way leaves the inside, and cuts off the outside.
   for (std::size_t number = 0; number < cells.size(); ++number) {
