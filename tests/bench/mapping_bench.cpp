@@ -10,6 +10,7 @@
 #include <random>
 #include <vector>
 
+#include "vesper/core/mapping/batch/forward_model.hpp"
 #include "vesper/core/mapping/cone_model.hpp"
 #include "vesper/core/mapping/ray_model.hpp"
 
@@ -98,6 +99,35 @@ BENCHMARK(BM_Cone)
     ->Args({20, 0})
     ->Args({1, 1})
     ->Args({20, 1})
+    ->Unit(benchmark::kMillisecond);
+
+/// `forward` with 12 directions and 12 iterations on the walk, with a beam of 0.26 rad and ranges
+/// 0.45 m longer (about 680 cells a reading). Goals: 3 s and 200 MB.
+void BM_Forward(benchmark::State& state) {
+  std::vector<RangeObservation> walk = sonarWalk(20000);
+  for (RangeObservation& reading : walk) {
+    reading.range_m += 0.45;
+  }
+  const RobotDescription robot = robotOf(SensorKind::Sonar, 3.6, 0.26);
+  BatchRun run;
+  run.threads = static_cast<int>(state.range(0));
+  double megabytes = 0.0;
+  double cells = 0.0;
+  for (auto _ : state) {
+    const std::optional<ForwardMap> map =
+        buildForwardMap({walk, robot, kResolution_m, 0.8}, {.directions = 12}, run);
+    megabytes = 1e-6 * static_cast<double>(map->report.memory_bytes);
+    cells = static_cast<double>(windowOf(walk, robot, kResolution_m, 0.8).cellCount());
+  }
+  state.counters["MB"] = megabytes;
+  state.counters["cells"] = cells;
+}
+BENCHMARK(BM_Forward)
+    ->ArgName("threads")
+    ->Arg(1)
+    ->Arg(2)
+    ->MeasureProcessCPUTime()
+    ->UseRealTime()
     ->Unit(benchmark::kMillisecond);
 
 /// A laser of 180 beams in a room of 16 m x 12 m with a pillar, from places along a line.

@@ -1,7 +1,7 @@
 // Which model makes which map: a textbook cone, `cone` with one and with twenty views, `muriel` and
 // `forward` on shipped worlds and on public sonar logs.
 //
-//   model_bench [--seeds N] [--only WORLD] [--data FOLDER] [--out FOLDER]
+//   model_bench [--seeds N] [--first-seed N] [--only WORLD] [--data FOLDER] [--out FOLDER]
 //
 // Prints the tables of README and ARCHITECTURE (means and paired differences with 99 % intervals
 // over seeds, at least 20 in what is published; times are processor times of one thread), then the
@@ -24,6 +24,7 @@ namespace {
 using namespace vesper::bench;
 
 struct Arguments {
+  int first_seed = 1;
   int seeds = 20;
   std::string only;
   std::string data = VESPER_SHARED_DIR "/data";
@@ -169,6 +170,8 @@ Arguments parse(int count, char** values) {
     const std::string value = values[i + 1];
     if (name == "--seeds") {
       arguments.seeds = std::atoi(value.c_str());
+    } else if (name == "--first-seed") {
+      arguments.first_seed = std::atoi(value.c_str());
     } else if (name == "--only") {
       arguments.only = value;
     } else if (name == "--data") {
@@ -193,7 +196,7 @@ int main(int count, char** values) {
     if (!arguments.only.empty() && arguments.only != site.world) {
       continue;
     }
-    const SiteResult result = runSite(site, arguments.seeds, arguments.out);
+    const SiteResult result = runSite(site, arguments.first_seed, arguments.seeds, arguments.out);
     printSite(result);
     gains.push_back(judge(result, acceptance));
     std::fflush(stdout);

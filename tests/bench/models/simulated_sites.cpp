@@ -123,7 +123,7 @@ const std::array<Site, 4>& sites() {
   return all;
 }
 
-SiteResult runSite(const Site& site, int seeds, const std::string& pictures) {
+SiteResult runSite(const Site& site, int first_seed, int seeds, const std::string& pictures) {
   const World world =
       readWorldFile(datasets() + "worlds/" + std::string(site.world) + ".world.yaml");
   const RobotDescription robot =
@@ -131,7 +131,7 @@ SiteResult runSite(const Site& site, int seeds, const std::string& pictures) {
   const OccupancyMap truth = truthMap(world, 0.05);
   SiteResult result;
   result.site = site;
-  for (int seed = 1; seed <= seeds; ++seed) {
+  for (int seed = first_seed; seed < first_seed + seeds; ++seed) {
     const std::vector<RangeObservation> readings = driven(site, world, robot, seed);
     const OccupancyMap visible = inSight(truth, readings, robot);
     for (const Contender& contender : contenders()) {
@@ -147,7 +147,7 @@ SiteResult runSite(const Site& site, int seeds, const std::string& pictures) {
       figures.lost.push_back(static_cast<double>(metrics.truth_walls_freed) /
                              static_cast<double>(metrics.truth_walls));
       figures.ms_per_1000.push_back(1e6 * made.seconds / static_cast<double>(readings.size()));
-      if (seed == 1 && !pictures.empty()) {
+      if (seed == first_seed && !pictures.empty()) {
         const std::string title = std::string(site.world) + " by " + std::string(contender.key);
         writeFileAtomically(
             pictures + "/" + std::string(site.world) + "_" + std::string(contender.key) + ".png",
@@ -160,8 +160,11 @@ SiteResult runSite(const Site& site, int seeds, const std::string& pictures) {
       result.f1_of_10th[model].push_back(
           f1Of(model, everyNthScan(readings, 10), robot, world, visible));
     }
-    std::cerr << site.world << " seed " << seed << " of " << seeds << ": " << readings.size()
-              << " readings\n";
+    std::cerr << site.world << " seed " << seed << ": " << readings.size() << " readings, F1";
+    for (const Contender& contender : contenders()) {
+      std::cerr << ' ' << result.by_model[contender.key].f1.back();
+    }
+    std::cerr << '\n';
   }
   return result;
 }

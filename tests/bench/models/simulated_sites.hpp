@@ -41,7 +41,9 @@ struct SiteResult {
 };
 
 /// Drives with known poses, 2 % of the echoes lost and 3 % of the readings random, and maps by all
-/// contenders. Seed 1's maps are drawn into `pictures`/WORLD_MODEL.png unless that is empty.
-[[nodiscard]] SiteResult runSite(const Site& site, int seeds, const std::string& pictures);
+/// contenders. The first seed's maps are drawn into `pictures`/WORLD_MODEL.png unless that is
+/// empty.
+[[nodiscard]] SiteResult runSite(const Site& site, int first_seed, int seeds,
+                                 const std::string& pictures);
 
 }  // namespace vesper::bench
