@@ -197,13 +197,16 @@ class PgmRaster {
       if (bytes.empty()) {
         truncated();
       }
-      std::size_t x = row.size();
-      row.resize(x + bytes.size());
+      const std::size_t start = row.size();
+      row.resize(start + bytes.size());
+      std::uint32_t* out = row.data() + start;
+      std::uint32_t most = 0;
       for (const char byte : bytes) {
-        row[x] = static_cast<unsigned char>(byte);
-        check(row[x]);
-        ++x;
+        *out = static_cast<unsigned char>(byte);
+        most = std::max(most, *out);
+        ++out;
       }
+      check(most);
     }
   }
 

@@ -59,7 +59,7 @@ ClusterChart::ClusterChart(QWidget* parent)
                          "numbers"),
                       parent) {
   setObjectName("clusterChart");
-  setMinimumHeight(260);
+  setMinimumHeight(190);
   auto* x_axis = new QValueAxis;
   auto* y_axis = new QValueAxis;
   x_axis->setTitleText(tr("x error, mm"));

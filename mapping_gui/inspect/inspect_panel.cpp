@@ -56,7 +56,7 @@ QWidget* InspectPanel::buildMeasures() {
   measures_->setAccessibleName(tr("Measures"));
   measures_->setHorizontalHeaderLabels(
       {tr("points"), tr("length, m"), tr("angle, °"), tr("area, m²")});
-  makeCompact(*measures_);
+  makeNarrow(*measures_);
   measures_->verticalHeader()->hide();
   measures_->setEditTriggers(QTableWidget::NoEditTriggers);
   measures_->setFixedHeight(110);

@@ -91,7 +91,9 @@ void PathLayer::paint(QPainter& painter, const LayerCanvas& canvas) const {
 }
 
 void PathLayer::paintLegend(QPainter& painter) const {
-  if (paths_.empty()) {
+  const bool has_names = std::any_of(paths_.begin(), paths_.end(),
+                                     [](const Path& path) { return !path.name.isEmpty(); });
+  if (!has_names) {
     return;
   }
   const QFontMetricsF metrics(painter.font());

@@ -4,6 +4,7 @@
 #include <QPainter>
 #include <algorithm>
 #include <cmath>
+#include <numbers>
 
 #include "vesper/mapping_gui/replay/replay_data.hpp"
 
@@ -14,23 +15,82 @@ const QColor kTrackColour(0, 114, 178);
 const QColor kRobotColour(213, 94, 0);
 constexpr qsizetype kPiece = 200;
 constexpr double kDegPerRad = 57.29577951308232;
+constexpr qsizetype kManyPoints = 2000;
+constexpr double kTolerance_px = 0.5;
+constexpr double kNear_px = 1.0;
+
+/// The directions from an anchor in which a straight line passes all points so far within half a
+/// pixel: what follows in them needs no vertex of its own.
+class Fan {
+ public:
+  explicit Fan(QPointF anchor_px) : anchor_px_(anchor_px), last_px_(anchor_px) {}
+
+  [[nodiscard]] QPointF anchor() const { return anchor_px_; }
+  [[nodiscard]] QPointF last() const { return last_px_; }
+
+  /// False: a line that ends in last() must be begun anew.
+  bool takes(QPointF p_px) {
+    const QPointF offset_px = p_px - anchor_px_;
+    const double distance_px = std::hypot(offset_px.x(), offset_px.y());
+    if (distance_px < kNear_px && reach_px_ == 0.0) {
+      return true;
+    }
+    const double angle = std::atan2(offset_px.y(), offset_px.x());
+    if (reach_px_ == 0.0) {
+      base_ = angle;
+    }
+    const double turn = std::remainder(angle - base_, 2.0 * std::numbers::pi);
+    if (turn < low_ || turn > high_ || distance_px < reach_px_ - kTolerance_px) {
+      return false;
+    }
+    const double half = kTolerance_px / std::max(distance_px, kNear_px);
+    low_ = std::max(low_, turn - half);
+    high_ = std::min(high_, turn + half);
+    reach_px_ = std::max(reach_px_, distance_px);
+    last_px_ = p_px;
+    return true;
+  }
+
+ private:
+  QPointF anchor_px_;
+  QPointF last_px_;
+  double base_ = 0.0;
+  double low_ = -std::numbers::pi;
+  double high_ = std::numbers::pi;
+  double reach_px_ = 0.0;
+};
 
 }  // namespace
 
 QPolygonF simplified(const QPolygonF& world_m, const ViewTransform& view) {
   QPolygonF line_px;
-  for (qsizetype i = 0; i < world_m.size(); ++i) {
+  if (world_m.isEmpty()) {
+    return line_px;
+  }
+  Fan fan(view.toScreen(world_m.front()));
+  line_px << fan.anchor();
+  for (qsizetype i = 1; i < world_m.size(); ++i) {
     const QPointF p_px = view.toScreen(world_m[i]);
-    const bool is_last = i + 1 == world_m.size();
-    if (line_px.isEmpty() || is_last || std::abs(p_px.x() - line_px.back().x()) >= 1.0 ||
-        std::abs(p_px.y() - line_px.back().y()) >= 1.0) {
-      line_px << p_px;
+    if (!fan.takes(p_px)) {
+      fan = Fan(fan.last());
+      line_px << fan.anchor();
+      fan.takes(p_px);
     }
   }
+  line_px << view.toScreen(world_m.back());
   return line_px;
 }
 
 void drawLongLine(QPainter& painter, const QPolygonF& line_px) {
+  if (line_px.size() > kManyPoints) {  // joins of wide lines cost more than the lines
+    QList<QLineF> pieces;
+    pieces.reserve(line_px.size());
+    for (qsizetype i = 0; i + 1 < line_px.size(); ++i) {
+      pieces << QLineF(line_px[i], line_px[i + 1]);
+    }
+    painter.drawLines(pieces);
+    return;
+  }
   for (qsizetype i = 0; i + 1 < line_px.size(); i += kPiece) {
     painter.drawPolyline(line_px.mid(i, kPiece + 1));
   }
@@ -76,9 +136,13 @@ void TrackLayer::paint(QPainter& painter, const LayerCanvas& canvas) const {
 void paintTrack(QPainter& painter, const ViewTransform& view, const QPolygonF& track_world_m) {
   const QPolygonF line_px = simplified(track_world_m, view);
   painter.setBrush(Qt::NoBrush);
-  painter.setPen(QPen(QColor(255, 255, 255, 160), 3.5));
-  drawLongLine(painter, line_px);
-  painter.setPen(QPen(kTrackColour, 1.8));
+  const bool is_tangle = line_px.size() > kManyPoints;
+  if (!is_tangle) {  // around a tangle it would be fog
+    painter.setPen(QPen(QColor(255, 255, 255, 160), 3.5));
+    drawLongLine(painter, line_px);
+  }
+  // Lines of one pixel are drawn several times as fast as wider ones.
+  painter.setPen(QPen(kTrackColour, is_tangle ? 1.0 : 1.8, Qt::SolidLine, Qt::FlatCap));
   drawLongLine(painter, line_px);
 }
 

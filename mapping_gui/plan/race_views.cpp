@@ -81,6 +81,9 @@ void RaceViews::setRace(const GridFrame& frame, const std::vector<Racer>& racers
     lane.box->setVisible(i < shown_);
     lane.view->setContent(boundsOf(frame), frame.resolution());
     lane.path->setPaths({});
+    const bool has_way = i < shown_ && !racers[i].way_world_m.isEmpty();
+    lane.path->setEnds(has_way ? std::optional(racers[i].way_world_m.front()) : std::nullopt,
+                       has_way ? std::optional(racers[i].way_world_m.back()) : std::nullopt);
     if (i < shown_) {
       lane.race->setRace(frame, {racers[i]});
       lane.view->setAccessibleName(tr("Race of %1").arg(QString::fromStdString(racers[i].planner)));
@@ -99,7 +102,7 @@ void RaceViews::setStandings(const std::vector<std::size_t>& standings) {
     const bool is_done = standings[i] == racer.expanded.size();
     std::vector<PathLayer::Path> paths;
     if (is_done && !racer.way_world_m.isEmpty()) {
-      paths.push_back({QString::fromStdString(racer.planner), racer.way_world_m});
+      paths.push_back({QString(), racer.way_world_m});
     }
     lane.path->setPaths(std::move(paths), racer.path);
     lane.title->setText(

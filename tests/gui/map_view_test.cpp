@@ -1,7 +1,10 @@
 #include <QLabel>
 #include <QSignalSpy>
 #include <QWheelEvent>
+#include <algorithm>
+#include <cmath>
 
+#include "vesper/mapping_gui/layers/track_layer.hpp"
 #include "vesper/mapping_gui/map_view/cell_pyramid.hpp"
 #include "vesper/mapping_gui/map_view/cell_sampler.hpp"
 #include "vesper/mapping_gui/map_view/legend.hpp"
@@ -36,6 +39,7 @@ class MapViewTest : public QObject {
   void legendHandlesMoveTheThresholds();
   void cellCursorSpeaks();
   void scaleBarsAreRound();
+  void simplifiedWaysStayWithinAPixel();
 };
 
 void MapViewTest::oneCellWallsSurviveZoomingOut() {
@@ -210,6 +214,44 @@ void MapViewTest::scaleBarsAreRound() {
   QCOMPARE(roundLength(4.99), 2.0);
   QCOMPARE(roundLength(0.072), 0.05);
   QCOMPARE(roundLength(999.0), 500.0);
+}
+
+void MapViewTest::simplifiedWaysStayWithinAPixel() {
+  // A wide circle, a straight there and back, and a dense tangle; 10 px a metre.
+  QPolygonF way_m;
+  for (int i = 0; i <= 6000; ++i) {
+    way_m << QPointF(20.0 * std::cos(i * 0.001), 20.0 * std::sin(i * 0.001));
+  }
+  for (int i = 0; i <= 1000; ++i) {
+    way_m << QPointF(20.0 - 0.02 * std::min(i, 1000 - i), 0.0);
+  }
+  for (int i = 0; i <= 3000; ++i) {
+    way_m << QPointF(3.0 * std::sin(i * 0.7), 2.0 * std::cos(i * 1.1));
+  }
+  const ViewTransform view({0.0, 0.0}, 10.0, {500.0, 500.0});
+  const QPolygonF line_px = simplified(way_m, view);
+  QVERIFY(line_px.size() < way_m.size() - 6000);
+  QCOMPARE(line_px.front(), view.toScreen(way_m.front()));
+  QCOMPARE(line_px.back(), view.toScreen(way_m.back()));
+  // Every point lies near the line, in the order of both.
+  qsizetype piece = 0;
+  for (const QPointF& point_m : way_m) {
+    const QPointF p_px = view.toScreen(point_m);
+    const auto distance = [&](qsizetype i) {
+      const QPointF along = line_px[i + 1] - line_px[i];
+      const double length2 = QPointF::dotProduct(along, along);
+      const double share =
+          length2 > 0.0
+              ? std::clamp(QPointF::dotProduct(p_px - line_px[i], along) / length2, 0.0, 1.0)
+              : 0.0;
+      const QPointF off = p_px - line_px[i] - share * along;
+      return std::hypot(off.x(), off.y());
+    };
+    while (piece + 2 < line_px.size() && distance(piece) > 1.0) {
+      ++piece;
+    }
+    QVERIFY(distance(piece) <= 1.0);
+  }
 }
 
 }  // namespace

@@ -76,6 +76,7 @@ void ScreenshotsTest::shoot(TestWindow& test, const QString& name) {
 
 /// The card beside the cursor, a field that does not do, and the help.
 void ScreenshotsTest::shootInspecting(TestWindow& test, const QString& suffix) {
+  QTest::mouseMove(test.view().viewport(), test.screen(6.5, 5.5));
   QTest::mouseMove(test.view().viewport(), test.screen(6.0, 5.0));
   QTest::qWait(HoverCard::kRest_ms + 100);
   shoot(test, "card" + suffix);

