@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "vesper/core/bags/bag_log.hpp"
 #include "vesper/core/log/breezyslam_reader.hpp"
 #include "vesper/core/log/carmen_reader.hpp"
 #include "vesper/core/log/clock_check.hpp"
@@ -51,7 +52,7 @@ void cutTime(RobotLog& log, const ReadLogOptions& options) {
 void refuseMap(const std::string& path) {
   const std::optional<MapFormat> format = path == "-" ? std::nullopt : mapFormatOf(path);
   if (format) {
-    throw InputError({path, 0, "", "a robot's log: robot lines, a table or CARMEN",
+    throw InputError({path, 0, "", "a robot's log: robot lines, a table, CARMEN or a bag",
                       "a map (" + std::string(nameOf(*format)) + ")",
                       "vesper info says what can be done with it"});
   }
@@ -98,13 +99,41 @@ LogCollector readByFormat(LogLines& lines, const std::string& path, const ReadLo
       throw InputError({lines.name(), 0, "", "a header that names units, or a column file",
                         "a table without either",
                         "vesper info " + path + " prints a column file to be filled in"});
+    case LogFormat::Bag:
     case LogFormat::Unknown:
       break;
   }
   refuseMap(path);
   const bool is_empty = lines.beginning().empty();
-  throw InputError({lines.name(), 0, "", "a robot's log: robot lines, a table or CARMEN",
+  throw InputError({lines.name(), 0, "", "a robot's log: robot lines, a table, CARMEN or a bag",
                     is_empty ? "an empty file" : "another kind of file", ""});
+}
+
+/// What every log needs once its records are collected.
+RobotLog finishLog(LogCollector& collector, const ReadLogOptions& options) {
+  checkClock(collector);
+  noteSaturation(collector);
+  RobotLog log = collector.finish();
+  cutTime(log, options);
+  return log;
+}
+
+/// Empty if the file is no bag.
+std::optional<RobotLog> readIfBag(const std::string& path, const ReadLogOptions& options,
+                                  std::stop_token stop, const ReadProgress& progress) {
+  const std::optional<BagFormat> format =
+      options.columns_file.empty() ? bagFormatOf(path) : std::nullopt;
+  if (!format) {
+    if (!options.topics.empty()) {
+      throw InputError({path, 0, "topic", "a bag of ROS 1 or 2", "a file without topics", ""});
+    }
+    return std::nullopt;
+  }
+  LogCollector collector(path, std::string(nameOf(*format)), options.is_strict);
+  const bool is_complete = readBagLog(path, *format, options, collector, std::move(stop), progress);
+  RobotLog log = finishLog(collector, options);
+  log.is_complete = is_complete;
+  return log;
 }
 
 }  // namespace
@@ -129,12 +158,18 @@ LogFormat sniffLog(const std::vector<std::string>& beginning, const std::string&
 }
 
 LogFormat sniffLogFile(const std::string& path) {
+  if (bagFormatOf(path)) {
+    return LogFormat::Bag;
+  }
   const LogLines lines(path, {}, {});
   return sniffLog(lines.beginning(), lines.name());
 }
 
 RobotLog readLog(const std::string& path, const ReadLogOptions& options, std::stop_token stop,
                  const ReadProgress& progress) {
+  if (std::optional<RobotLog> bag = readIfBag(path, options, stop, progress)) {
+    return *std::move(bag);
+  }
   LogLines lines(path, std::move(stop), progress);
   if (lines.wasStopped()) {
     RobotLog none;
@@ -148,12 +183,9 @@ RobotLog readLog(const std::string& path, const ReadLogOptions& options, std::st
     failure.line = lines.count() + 1;
     collector.skip(std::move(failure));
   }
-  checkClock(collector);
-  noteSaturation(collector);
-  RobotLog log = collector.finish();
+  RobotLog log = finishLog(collector, options);
   log.lines = lines.count();
   log.is_complete = !lines.wasStopped() && !lines.failure();
-  cutTime(log, options);
   return log;
 }
 

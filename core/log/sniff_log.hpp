@@ -12,6 +12,7 @@ enum class LogFormat : std::uint8_t {
   Player,         ///< A text log of Player's writelog driver.
   BreezySlam,     ///< A `.dat` log of CoreSLAM.
   Table,          ///< Its header maps itself.
+  Bag,            ///< Of ROS 1 or 2; told by its bytes, not by lines.
   UnmappedTable,  ///< Rows of numbers; a column file is needed.
   Unknown
 };

@@ -86,9 +86,9 @@ TEST(ReadLogTest, StopsWhenAsked) {
 }
 
 TEST(ReadLogTest, SaysWhatItCannotRead) {
-  EXPECT_EQ(refusal(""), "|a robot's log: robot lines, a table or CARMEN|an empty file");
+  EXPECT_EQ(refusal(""), "|a robot's log: robot lines, a table, CARMEN or a bag|an empty file");
   EXPECT_EQ(refusal("What is this?\n"),
-            "|a robot's log: robot lines, a table or CARMEN|another kind of file");
+            "|a robot's log: robot lines, a table, CARMEN or a bag|another kind of file");
   EXPECT_EQ(refusal("1,2,3\n4,5,6\n"),
             "|a header that names units, or a column file|a table without either");
 }
