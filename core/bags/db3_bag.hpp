@@ -13,7 +13,8 @@ namespace vesper::inline v0 {
 
 /// Opens a ROS 2 bag of the storage "sqlite3": `topics(id, name, type, serialization_format)` and
 /// `messages(id, topic_id, timestamp, data)`, read in the order of the rows, one at a time. A
-/// damaged or cut-off database is read up to the first row that SQLite cannot give.
+/// damaged database is read up to the first row that SQLite cannot give; SQLite refuses one that is
+/// shorter than its header says.
 [[nodiscard]] std::unique_ptr<BagReader> openDb3Bag(const std::string& path,
                                                     std::stop_token stop = {});
 

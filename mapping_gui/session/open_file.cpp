@@ -6,6 +6,7 @@
 #include <string_view>
 
 #include "vesper/calibration/odometry/runs_file.hpp"
+#include "vesper/core/bags/open_bag.hpp"
 #include "vesper/core/files/yaml_reader.hpp"
 #include "vesper/core/grid/occupancy_conversion.hpp"
 #include "vesper/core/log/read_log.hpp"
@@ -122,7 +123,7 @@ std::shared_ptr<MapDocument> documentOf(std::shared_ptr<const LogOddsGrid> grid,
 OpenedFile openFile(const std::string& path, const OpenOptions& options,
                     const std::stop_token& stop, const ProgressSink& progress) {
   requireFile(path);
-  if (isDatabase(path)) {
+  if (isDatabase(path) && !bagFormatOf(path)) {
     return openResults(path);
   }
   if (looksLikeSession(path)) {

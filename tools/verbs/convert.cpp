@@ -10,22 +10,22 @@ namespace {
 using Converter = bool (*)(const ConvertOptions&, int& exit_code);
 
 /// One a kind of input; the first that knows the file converts it.
-constexpr std::array kConverters = {Converter{convertMap}, Converter{convertLog}};
+constexpr std::array kConverters = {Converter{convertBag}, Converter{convertMap},
+                                    Converter{convertLog}};
 
 }  // namespace
 
 void addConvertVerb(CLI::App& app, int& exit_code) {
   const auto options = std::make_shared<ConvertOptions>();  // owned by the callback
-  CLI::App* convert = app.add_subcommand("convert", "Write a log or a map in another format.");
+  CLI::App* convert = app.add_subcommand(
+      "convert", "Write a log or a map in another format; a bag's map as a map.");
   convert->add_option("IN", options->input, "Log or map")->required();
   convert
       ->add_option(
           "OUT", options->output,
           "Its name tells the format: .jsonl .jsonl.gz .csv; maps .yaml .pgm .png .map .npy .csv")
       ->required();
-  convert->add_option("--columns", options->columns_file,
-                      "Column file (*.columns.yaml) of a table");
-  convert->add_flag("--strict", options->is_strict, "The first bad line is fatal");
+  addLogInputOptions(*convert, options->log);
   addMapInputOptions(*convert, options->map_input);
   addMapOutputOptions(*convert, options->map_output);
   convert->footer("Example: vesper convert intel.log.gz intel.jsonl.gz");

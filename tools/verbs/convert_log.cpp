@@ -41,7 +41,7 @@ void sayProblems(const RobotLog& log) {
 bool convertLog(const ConvertOptions& options, int& exit_code) {
   const bool is_lines = endsWithAny(options.output, {".jsonl", ".jsonl.gz"});
   const bool is_table = endsWithAny(options.output, {".csv", ".csv.gz"});
-  const bool is_known = options.input == "-" || !options.columns_file.empty() ||
+  const bool is_known = options.input == "-" || !options.log.columns_file.empty() ||
                         sniffLogFile(options.input) != LogFormat::Unknown;
   if (is_known && !is_lines && !is_table) {
     throw std::invalid_argument("logs are written as .jsonl, .jsonl.gz, .csv or .csv.gz, not as '" +
@@ -49,13 +49,11 @@ bool convertLog(const ConvertOptions& options, int& exit_code) {
   }
   const InterruptGuard interrupt;
   ProgressBar bar("reading");
-  ReadLogOptions reading;
-  reading.columns_file = options.columns_file;
-  reading.is_strict = options.is_strict;
-  const RobotLog log = readLog(
-      options.input, reading, interrupt.token(), [&bar](std::int64_t done, std::int64_t total) {
-        bar.update(static_cast<std::size_t>(done), static_cast<std::size_t>(total));
-      });
+  const RobotLog log =
+      readLog(options.input, readOptionsOf(options.log), interrupt.token(),
+              [&bar](std::int64_t done, std::int64_t total) {
+                bar.update(static_cast<std::size_t>(done), static_cast<std::size_t>(total));
+              });
   if (interrupt.isInterrupted()) {
     exit_code = kInterrupted;
     return true;

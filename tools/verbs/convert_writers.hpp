@@ -3,6 +3,7 @@
 #include <string>
 
 #include "vesper/core/map_io/ros_map.hpp"
+#include "vesper/tools/verbs/log_input.hpp"
 #include "vesper/tools/verbs/map_verbs.hpp"
 
 namespace vesper::tools {
@@ -10,8 +11,7 @@ namespace vesper::tools {
 struct ConvertOptions {
   std::string input;
   std::string output;
-  std::string columns_file;
-  bool is_strict = false;
+  LogInputOptions log;
   MapInputOptions map_input;
   MapOutputOptions map_output;
 };
@@ -22,7 +22,9 @@ struct ConvertOptions {
 /// Each converts `options.input` if it is of its kind and returns true; false: not its kind. What
 /// the output cannot hold is said on the standard error. Refuses an output name it cannot write
 /// with InputError. Asked in the order of kConverters (convert.cpp); the one for logs is the last
-/// and refuses what nobody knows.
+/// and refuses what nobody knows. A bag gives its map where the output's name is that of a map, else
+/// its log.
+bool convertBag(const ConvertOptions& options, int& exit_code);
 bool convertMap(const ConvertOptions& options, int& exit_code);
 bool convertLog(const ConvertOptions& options, int& exit_code);
 

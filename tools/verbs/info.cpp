@@ -5,6 +5,7 @@
 #include <iostream>
 #include <memory>
 
+#include "vesper/core/bags/open_bag.hpp"
 #include "vesper/core/input_error.hpp"
 #include "vesper/tools/exit_code.hpp"
 #include "vesper/tools/verbs/info_describers.hpp"
@@ -23,6 +24,9 @@ InfoAnswer describeFile(const InfoOptions& options) {
   if (options.path != "-") {
     if (!std::filesystem::exists(options.path)) {
       throw InputError({options.path, 0, "", "a file", "nothing of that name", ""});
+    }
+    if (bagFormatOf(options.path)) {
+      return describeLog(options).value();  // a folder, or a database of messages
     }
     for (const Describer describe : kInfoDescribers) {
       if (std::optional<InfoAnswer> answer = describe(options)) {
@@ -43,10 +47,9 @@ void addInfoVerb(CLI::App& app, int& exit_code) {
   info->add_option("FILE", options->path,
                    "Any file that Vesper reads; - for a log on the standard input")
       ->required();
-  info->add_option("--columns", options->columns_file, "Column file (*.columns.yaml) of a table");
   info->add_option("--robot", options->robot_file,
                    "Robot file: count readings by its limits and no-echo codes");
-  info->add_flag("--strict", options->is_strict, "The first bad line is fatal");
+  addLogInputOptions(*info, options->log);
   addMapInputOptions(*info, options->map);
   info->add_flag("--json", *is_json, "One JSON document on the standard output");
   info->footer("Example: vesper info run.jsonl.gz");

@@ -4,15 +4,16 @@
 #include <optional>
 #include <string>
 
+#include "vesper/core/records/robot_log.hpp"
+#include "vesper/tools/verbs/log_input.hpp"
 #include "vesper/tools/verbs/map_verbs.hpp"
 
 namespace vesper::tools {
 
 struct InfoOptions {
   std::string path;
-  std::string columns_file;
   std::string robot_file;
-  bool is_strict = false;
+  LogInputOptions log;
   MapInputOptions map;
 };
 
@@ -34,5 +35,9 @@ struct InfoAnswer {
 /// Square runs, sonar tables, MovingAI scenarios, results of comparisons.
 [[nodiscard]] std::optional<InfoAnswer> describeMeasurements(const InfoOptions& options);
 [[nodiscard]] std::optional<InfoAnswer> describeLog(const InfoOptions& options);
+
+/// The sensors that a log describes as a block of a robot file, "?" for what it does not say; empty
+/// if it describes none.
+[[nodiscard]] std::string sensorsForRobotFile(const RobotLog& log);
 
 }  // namespace vesper::tools

@@ -66,6 +66,15 @@ Json logJson(const RobotLog& log, const LogSummary& summary, const std::string& 
   for (const auto& [name, count] : log.line_kinds) {
     json["line_kinds"][name] = count;
   }
+  if (!log.topics.empty()) {
+    json["topics"] = Json::array();
+    for (const LogTopic& topic : log.topics) {
+      json["topics"].push_back({{"name", topic.name},
+                                {"type", topic.type},
+                                {"messages", topic.messages},
+                                {"use", topic.use}});
+    }
+  }
   json["tracks"] = Json::array();
   for (const TrackSummary& track : summary.tracks) {
     json["tracks"].push_back({{"source", track.source},
@@ -87,6 +96,7 @@ Json logJson(const RobotLog& log, const LogSummary& summary, const std::string& 
   for (const InputProblem& note : log.notes) {
     json["notes"].push_back(problemJson(note));
   }
+  json["sensors_for_robot_file"] = sensorsForRobotFile(log);
   json["next"] = next;
   return json;
 }
@@ -115,15 +125,28 @@ std::string sensorText(const LogSummary& summary) {
   return text;
 }
 
+/// The topics of a bag and what becomes of each.
+std::string topicText(const RobotLog& log) {
+  if (log.topics.empty()) {
+    return "";
+  }
+  std::string text = fmt::format("{:<32}{:<36}{:>9}  {}\n", "topic", "type", "messages", "used as");
+  for (const LogTopic& topic : log.topics) {
+    text += fmt::format("{:<31} {:<35} {:>9}  {}\n", printable(topic.name), printable(topic.type),
+                        topic.messages, topic.use);
+  }
+  return text;
+}
+
 std::string problemText(const char* title, const std::vector<InputProblem>& problems,
-                        std::int64_t count) {
+                        std::int64_t count, const char* line_word) {
   if (count == 0) {
     return "";
   }
   std::string text = fmt::format("{} ({}):\n", title, count);
   for (std::size_t i = 0; i < problems.size() && i < kShownProblems; ++i) {
     InputProblem problem = problems[i];
-    problem.source = problem.line > 0 ? "line" : "";
+    problem.source = problem.line > 0 ? line_word : "";
     text += "  " + describe(problem) + '\n';
   }
   if (count > static_cast<std::int64_t>(kShownProblems)) {
@@ -134,15 +157,17 @@ std::string problemText(const char* title, const std::vector<InputProblem>& prob
 }
 
 std::string logText(const RobotLog& log, const LogSummary& summary, const std::string& next) {
-  std::string text = fmt::format("{}: {}, {} lines, {} records\n", log.source, log.format,
-                                 log.lines, log.records.size());
+  const bool is_bag = !log.topics.empty();
+  const char* const line_word = is_bag ? "message" : "line";
+  std::string text = fmt::format("{}: {}, {} {}s, {} records\n", log.source, log.format, log.lines,
+                                 line_word, log.records.size());
   text += fmt::format("time: {:.3f} s in {} segment{}", summary.duration_s, summary.segments,
                       summary.segments == 1 ? "" : "s");
   if (summary.first) {
     text +=
         fmt::format(", from {:.3f} to {:.3f}", toSeconds(*summary.first), toSeconds(*summary.last));
   }
-  text += fmt::format("\nskipped lines: {}, duplicates: {}\nrecords:", log.skipped_lines,
+  text += fmt::format("\nskipped {}s: {}, duplicates: {}\nrecords:", line_word, log.skipped_lines,
                       log.duplicates);
   for (const TypeCount& type : summary.types) {
     text += fmt::format(" {} {}", printable(type.type, 24), type.count);
@@ -155,29 +180,34 @@ std::string logText(const RobotLog& log, const LogSummary& summary, const std::s
     }
     text += '\n';
   }
+  text += topicText(log);
   for (const TrackSummary& track : summary.tracks) {
     text += fmt::format("path ({}): {} poses, {:.3f} m, turned {:.1f} deg in all, {:.1f} deg net\n",
                         printable(track.source, 40), track.poses, track.path_length_m,
                         radToDeg(track.turned_rad), radToDeg(track.net_turn_rad));
   }
   text += sensorText(summary);
-  text += problemText("skipped", log.skipped, log.skipped_lines);
-  text += problemText("notes", log.notes, static_cast<std::int64_t>(log.notes.size()));
+  text += sensorsForRobotFile(log);
+  text += problemText("skipped", log.skipped, log.skipped_lines, line_word);
+  text += problemText("notes", log.notes, static_cast<std::int64_t>(log.notes.size()), line_word);
   return text + "next: " + next + '\n';
 }
 
 /// The command that makes a map of the log, or what is missing for one.
-std::string nextCommand(const InfoOptions& options, const LogSummary& summary,
+std::string nextCommand(const InfoOptions& options, const RobotLog& log, const LogSummary& summary,
                         const std::string& robot_name) {
-  std::string command = "vesper map " + shellWord(options.path);
-  if (!options.columns_file.empty()) {
-    command += " --columns " + options.columns_file;
-  }
+  std::string command = "vesper map " + shellWord(options.path) + commandTextOf(options.log);
   bool is_laser = !summary.sensors.empty();
   for (const SensorSummary& sensor : summary.sensors) {
     is_laser = is_laser && sensor.is_scan;
   }
   if (summary.sensors.empty()) {
+    for (const LogTopic& topic : log.topics) {
+      if (topic.use == "map") {
+        return "vesper convert " + shellWord(options.path) + " map.yaml --topic " +
+               shellWord(topic.name);
+      }
+    }
     return "vesper calibrate odometry --help   (no range readings: nothing to map)";
   }
   const std::string robot = !options.robot_file.empty() ? options.robot_file
@@ -204,13 +234,13 @@ InfoAnswer describeUnmapped(const InfoOptions& options) {
 }  // namespace
 
 std::optional<InfoAnswer> describeLog(const InfoOptions& options) {
-  if (options.columns_file.empty() && options.path != "-" &&
+  if (options.log.columns_file.empty() && options.path != "-" &&
       sniffLogFile(options.path) == LogFormat::UnmappedTable) {
     return describeUnmapped(options);
   }
   std::string robot_name;
-  if (!options.columns_file.empty()) {
-    robot_name = readColumnsFile(options.columns_file).robot;
+  if (!options.log.columns_file.empty()) {
+    robot_name = readColumnsFile(options.log.columns_file).robot;
   }
   std::unique_ptr<RobotDescription> robot;
   if (!options.robot_file.empty()) {
@@ -218,15 +248,13 @@ std::optional<InfoAnswer> describeLog(const InfoOptions& options) {
   }
   const InterruptGuard interrupt;
   ProgressBar bar("reading");
-  ReadLogOptions reading;
-  reading.columns_file = options.columns_file;
-  reading.is_strict = options.is_strict;
-  const RobotLog log = readLog(
-      options.path, reading, interrupt.token(), [&bar](std::int64_t done, std::int64_t total) {
-        bar.update(static_cast<std::size_t>(done), static_cast<std::size_t>(total));
-      });
+  const RobotLog log =
+      readLog(options.path, readOptionsOf(options.log), interrupt.token(),
+              [&bar](std::int64_t done, std::int64_t total) {
+                bar.update(static_cast<std::size_t>(done), static_cast<std::size_t>(total));
+              });
   const LogSummary summary = summarize(log, robot.get());
-  const std::string next = nextCommand(options, summary, robot_name);
+  const std::string next = nextCommand(options, log, summary, robot_name);
   InfoAnswer answer;
   answer.json = logJson(log, summary, next);
   answer.text = logText(log, summary, next);

@@ -44,7 +44,7 @@ InfoAnswer describeResults(const std::string& path) {
 
 std::optional<InfoAnswer> describeMeasurements(const InfoOptions& options) {
   const std::string& path = options.path;
-  if (!options.columns_file.empty()) {
+  if (!options.log.columns_file.empty()) {
     return std::nullopt;  // the user knows it as a table
   }
   const std::string line = firstLine(path);

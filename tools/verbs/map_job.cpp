@@ -2,6 +2,7 @@
 
 #include <utility>
 
+#include "vesper/core/log/declared_sensors.hpp"
 #include "vesper/core/log/read_log.hpp"
 #include "vesper/core/robot/robot_file.hpp"
 #include "vesper/tools/terminal/progress_bar.hpp"
@@ -81,13 +82,11 @@ std::optional<BuiltGrid> buildOfAll(const MapVerbOptions& options, const MapJob&
 
 RobotLog readMapLog(const std::string& path, const MapVerbOptions& options,
                     const std::stop_token& stop) {
-  ReadLogOptions log_options;
-  log_options.columns_file = options.columns;
-  log_options.is_strict = options.is_strict;
   ProgressBar bar("reading");
-  return readLog(path, log_options, stop, [&](std::int64_t done, std::int64_t total) {
-    bar.update(static_cast<std::size_t>(done), static_cast<std::size_t>(total));
-  });
+  return readLog(path, readOptionsOf(options.input), stop,
+                 [&](std::int64_t done, std::int64_t total) {
+                   bar.update(static_cast<std::size_t>(done), static_cast<std::size_t>(total));
+                 });
 }
 
 MapJob readMapJob(const MapVerbOptions& options, const std::stop_token& stop) {
@@ -102,6 +101,8 @@ MapJob readMapJob(const MapVerbOptions& options, const std::stop_token& stop) {
   job.robot = readRobotFile(options.robot);
   job.observations = options.observations();
   job.log = readMapLog(options.log, options, stop);
+  const std::vector<InputProblem> added = addDeclaredSensors(job.log, job.robot);
+  job.log.notes.insert(job.log.notes.begin(), added.begin(), added.end());
   return job;
 }
 

@@ -129,14 +129,13 @@ void addReadingOptions(CLI::App& verb, MapVerbOptions& options) {
                   "corrected (default: odom if there is any, else encoders)");
   verb.add_option("--celsius", options.celsius, "Air temperature where the log does not say it")
       ->check(CLI::Range(-100.0, 200.0));
-  verb.add_option("--columns", options.columns, "Meaning of a table's columns (*.columns.yaml)");
   verb.add_option("--max-extension", options.max_extension_m,
                   "Refuses readings that would extend the map by more, in metres (50)");
   verb.add_option("--max-memory", options.max_memory_mib, "Most memory of the map, MiB (4096)");
   verb.add_option("--threads", options.threads,
                   "forward, muriel: threads; the map is the same for any number (1)")
       ->check(CLI::Range(1, 256));
-  verb.add_flag("--strict", options.is_strict, "The first bad line of the log is an error");
+  addLogInputOptions(verb, options.input);
 }
 
 CLI::App* addMapOptions(CLI::App& app, MapVerbOptions& options) {

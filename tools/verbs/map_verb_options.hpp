@@ -8,6 +8,7 @@
 #include "vesper/core/map_io/vgrid_file.hpp"
 #include "vesper/core/mapping/map_builder.hpp"
 #include "vesper/core/mapping/observations.hpp"
+#include "vesper/tools/verbs/log_input.hpp"
 
 namespace vesper::tools {
 
@@ -16,7 +17,7 @@ struct MapVerbOptions {
   std::string log;
   std::string robot;
   std::string out;
-  std::string columns;
+  LogInputOptions input;
   std::string continued;
   std::string explain;
   std::string poses;
@@ -28,7 +29,6 @@ struct MapVerbOptions {
   double max_memory_mib = 4096.0;
   int threads = 1;
   bool is_json = false;
-  bool is_strict = false;
 
   [[nodiscard]] std::size_t maxMemoryBytes() const;
   /// Of a new map, or of one that goes on from `continued`: what is not given comes from there.
