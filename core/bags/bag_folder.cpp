@@ -7,46 +7,12 @@
 #include <system_error>
 #include <utility>
 
+#include "vesper/core/log/natural_order.hpp"
+
 namespace vesper::inline v0 {
 namespace {
 
 constexpr std::size_t kMostFiles = 100'000;
-
-bool isDigit(char letter) { return letter >= '0' && letter <= '9'; }
-
-/// The digits that `text` starts with, taken away from it, without leading zeros.
-std::string_view takeDigits(std::string_view& text) {
-  std::size_t size = 0;
-  while (size < text.size() && isDigit(text[size])) {
-    ++size;
-  }
-  std::string_view digits = text.substr(0, size);
-  text.remove_prefix(size);
-  digits.remove_prefix(std::min(digits.find_first_not_of('0'), digits.size()));
-  return digits;
-}
-
-/// Letter by letter, but runs of digits by their number.
-bool countsBefore(std::string_view a, std::string_view b) {
-  const std::string_view whole_a = a;
-  const std::string_view whole_b = b;
-  while (!a.empty() && !b.empty()) {
-    if (isDigit(a.front()) && isDigit(b.front())) {
-      const std::string_view one = takeDigits(a);
-      const std::string_view other = takeDigits(b);
-      if (one != other) {
-        return one.size() != other.size() ? one.size() < other.size() : one < other;
-      }
-      continue;
-    }
-    if (a.front() != b.front()) {
-      return a.front() < b.front();
-    }
-    a.remove_prefix(1);
-    b.remove_prefix(1);
-  }
-  return a.empty() != b.empty() ? a.empty() : whole_a < whole_b;
-}
 
 class BagFiles : public BagReader {
  public:
@@ -113,7 +79,7 @@ std::vector<std::string> bagFilesOf(const std::string& folder, const std::string
       files.push_back(entry->path().string());
     }
   }
-  std::sort(files.begin(), files.end(), countsBefore);
+  std::sort(files.begin(), files.end(), NaturalOrder());
   return files;
 }
 
