@@ -73,7 +73,8 @@ std::optional<BagFormat> bagFormatOf(const std::string& path) {
   if (bytes.starts_with(kMcapSign)) {
     return BagFormat::Mcap;
   }
-  // A database that is too damaged to show its tables is refused by the reader of bags, by its name.
+  // A database that is too damaged to show its tables is refused by the reader of bags, by its
+  // name.
   if (bytes.starts_with(kDatabaseSign) && (path.ends_with(".db3") || looksLikeDb3Bag(path))) {
     return BagFormat::Db3;
   }
