@@ -1,4 +1,5 @@
 #include "vesper/core/robot/robot_file.hpp"
+#include "vesper/core/geometry/polygon.hpp"
 
 #include <cmath>
 #include <vector>
@@ -12,17 +13,6 @@ namespace vesper::inline v0 {
 namespace {
 
 constexpr double kLargestRobot_m = 20.0;
-
-/// Twice the signed area of a polygon.
-double doubledArea(const std::vector<Eigen::Vector2d>& polygon) {
-  double area = 0.0;
-  for (std::size_t i = 0; i < polygon.size(); ++i) {
-    const Eigen::Vector2d& a = polygon[i];
-    const Eigen::Vector2d& b = polygon[(i + 1) % polygon.size()];
-    area += a.x() * b.y() - a.y() * b.x();
-  }
-  return area;
-}
 
 Footprint readFootprint(const YamlNode& node) {
   node.allowKeys({"radius_m", "polygon_m"});
@@ -40,10 +30,11 @@ Footprint readFootprint(const YamlNode& node) {
   for (const auto& [x_m, y_m] : readPairs(*polygon, range, range)) {
     footprint.polygon_m.emplace_back(x_m, y_m);
   }
-  constexpr double kSmallest_m2 = 1e-9;
-  if (footprint.polygon_m.size() < 3 || std::abs(doubledArea(footprint.polygon_m)) < kSmallest_m2) {
-    polygon->fail("at least three corners around an area",
-                  std::to_string(footprint.polygon_m.size()) + " corners");
+  if (!isSimplePolygon(footprint.polygon_m)) {
+    polygon->fail("at least three corners, in order, around one area",
+                  footprint.polygon_m.size() < 3
+                      ? std::to_string(footprint.polygon_m.size()) + " corners"
+                      : "edges that cross or an area of nothing");
   }
   return footprint;
 }

@@ -123,6 +123,9 @@ std::vector<std::string> verdict(const StoredResults& results, const ComparisonS
     return found;
   };
   std::vector<std::string> lines;
+  if (std::string unfinished = unfinishedText(summary); !unfinished.empty()) {
+    lines.push_back(std::move(unfinished));
+  }
   if (const auto* fastest = best([](const auto& p) { return p.solve_p50_s; })) {
     lines.push_back(fmt::format("Fastest: {} (median {} ms a query).", fastest->planner,
                                 milliseconds(fastest->solve_p50_s)));

@@ -1,5 +1,7 @@
 #include "vesper/planning/comparison/comparison_summary.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <cmath>
 #include <nlohmann/json.hpp>
@@ -152,6 +154,19 @@ ComparisonSummary summarise(const StoredResults& results) {
   }
   compareStated(results, summary);
   return summary;
+}
+
+std::string unfinishedText(const ComparisonSummary& summary) {
+  std::size_t least = summary.queries;
+  for (const PlannerSummary& planner : summary.planners) {
+    least = std::min(least, planner.asked);
+  }
+  return least == summary.queries
+             ? std::string()
+             : fmt::format(
+                   "Unfinished: {} of {} queries were asked of every planner; compare with "
+                   "--resume goes on.",
+                   least, summary.queries);
 }
 
 }  // namespace vesper::planning::inline v0

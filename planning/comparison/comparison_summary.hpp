@@ -49,6 +49,9 @@ struct ComparisonSummary {
   std::size_t stated_otherwise = 0;
 };
 
+/// That the comparison was interrupted, in words; empty if every planner was asked every query.
+[[nodiscard]] std::string unfinishedText(const ComparisonSummary& summary);
+
 [[nodiscard]] ComparisonSummary summarise(const StoredResults& results);
 
 }  // namespace vesper::planning::inline v0

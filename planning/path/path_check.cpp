@@ -166,6 +166,7 @@ class Check {
     const double reach_m = radius_m + 2.0 * frame_.resolution();
     const bool is_swept = result_.rule == MovementRule::Never || result_.rule == MovementRule::Four;
     check_.clearance_m = std::numeric_limits<double>::infinity();
+    check_.clearance_reach_m = reach_m;
     for (std::size_t i = 0; i < cells_.size(); ++i) {
       const Segment line{point(i), point(std::min(i + 1, cells_.size() - 1))};
       const double clearance_m = clearanceAlong(grid_, line, reach_m);

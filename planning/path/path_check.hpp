@@ -17,7 +17,8 @@ struct PathCheck {
   /// Least distance of the path's line to an obstacle's square, looked for up to the radius of the
   /// footprint plus two cells; infinity if there is none so near.
   double clearance_m = 0.0;
-  double unknown_share = 0.0;  ///< Of the points sampled along it every half cell.
+  double clearance_reach_m = 0.0;  ///< How far it was looked for.
+  double unknown_share = 0.0;      ///< Of the points sampled along it every half cell.
 };
 
 /// Checks a path that claims to answer `query` on `grid`, by no planner's code: that it starts and

@@ -22,7 +22,8 @@ std::optional<std::string> refusalOf(const Capabilities& capabilities,
   const auto& polygon_m = grid.options().footprint_polygon_m;
   if (!polygon_m.empty() && !capabilities.polygon_footprint) {
     return "it does not turn a polygon footprint with the heading; a round footprint of radius " +
-           millimetresUp(circumscribedRadius(polygon_m)) + " m holds this polygon";
+           millimetresUp(circumscribedRadius(polygon_m)) +
+           " m holds this polygon; hybrid_astar turns it";
   }
   return std::nullopt;
 }

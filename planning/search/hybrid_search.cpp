@@ -125,6 +125,11 @@ HybridSearch::Outcome HybridSearch::find(const CarEnd& start, const CarEnd& goal
           control.mayExpand(collision_.cellOf(nodes_[top.node].T_grid_robot), outcome.expanded))) {
       return outcome;
     }
+    // An expansion here sweeps a footprint many times: milliseconds with a large one.
+    constexpr std::size_t kPoll = 16;
+    if (outcome.expanded % kPoll == 0 && !control.mayGoOn()) {
+      return outcome;
+    }
     ++outcome.expanded;
     nodes_[top.node].is_expanded = true;
     if (isDueForShot(nodes_[top.node], top.estimate_m)) {

@@ -6,6 +6,7 @@
 #include <stdexcept>
 #include <string>
 
+#include "vesper/core/geometry/polygon.hpp"
 #include "vesper/core/grid/distance_field.hpp"
 #include "vesper/planning/traversability/inflation.hpp"
 
@@ -27,6 +28,8 @@ const TraversabilityOptions& checked(const TraversabilityOptions& options) {
   require(std::ranges::all_of(options.footprint_polygon_m,
                               [](const Eigen::Vector2d& corner) { return corner.allFinite(); }),
           "footprint_polygon_m must be finite");
+  require(options.footprint_polygon_m.empty() || isSimplePolygon(options.footprint_polygon_m),
+          "the footprint's corners must surround one area, in order: edges cross, or it is flat");
   require(options.unknown_cost_factor >= 1.0 && options.unknown_cost_factor <= kMaxFactor,
           "unknown_cost_factor must lie in 1..1000");
   require(options.wall_cost_factor >= 0.0 && options.wall_cost_factor <= kMaxFactor,

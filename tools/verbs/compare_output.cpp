@@ -45,6 +45,9 @@ std::string compareTable(const StoredResults& results) {
       "queries that every planner solved\n",
       summary.planners.empty() ? "" : summary.planners.front().planner, summary.solved_by_all,
       summary.queries);
+  if (const std::string unfinished = unfinishedText(summary); !unfinished.empty()) {
+    text = unfinished + '\n' + text;
+  }
   if (summary.stated > 0) {
     text += fmt::format("stated lengths: {} of {} are the optimum found\n",
                         summary.stated - summary.stated_otherwise, summary.stated);

@@ -31,10 +31,11 @@ MapProvenance provenanceOf(const MapJob& job, const MapReport& report) {
 }
 
 /// Of the robot file and of the map that is continued.
-std::vector<InputProblem> doubtsOf(const MapVerbOptions& options, const MapJob& job) {
+std::vector<InputProblem> doubtsOf(const MapVerbOptions& options, const MapJob& job,
+                                   std::int64_t used) {
   std::vector<InputProblem> doubts = doubtsAbout(job.robot, options.robot);
   for (const MapSource& source : job.before.sources) {
-    if (source.log == job.log.source) {
+    if (used > 0 && source.log == job.log.source) {
       doubts.push_back({options.continued, 0, "sources", "a log that is not in the map yet",
                         source.log, "its readings count twice now"});
       break;
@@ -145,7 +146,10 @@ int runMap(const MapVerbOptions& options) {
              built->forward,
              0.0,
              {}};
-  const std::vector<InputProblem> doubts = doubtsOf(options, job);
+  if (run.report.used == 0) {  // a continued map would be written as it was
+    map.reset();
+  }
+  const std::vector<InputProblem> doubts = doubtsOf(options, job, run.report.used);
   run.log_problems.insert(run.log_problems.begin(), doubts.begin(), doubts.end());
   run.log_problems.insert(run.log_problems.end(), job.log.notes.begin(), job.log.notes.end());
   if (map && !options.out.empty()) {

@@ -87,6 +87,7 @@ std::string planJson(const PlanArguments& arguments, const PlanAnswer& answer) {
     document["valid"] = answer.check.valid;
     document["problem"] = answer.check.problem;
     document["clearance_m"] = numberOrNull(answer.check.clearance_m);
+    document["clearance_looked_for_m"] = numberOrNull(answer.check.clearance_reach_m);
     document["unknown_share"] = answer.check.unknown_share;
     document["path"] = waypoints(result);
     if (answer.driven) {
@@ -114,7 +115,8 @@ std::string planText(const PlanArguments& arguments, const PlanAnswer& answer) {
     text += answer.check.valid ? "verified  valid" : "verified  NOT VALID: " + answer.check.problem;
     text += std::isfinite(answer.check.clearance_m)
                 ? fmt::format(", {:.3f} m to the nearest obstacle", answer.check.clearance_m)
-                : std::string(", no obstacle near");
+                : fmt::format(", more than {:.3f} m to the nearest obstacle",
+                              answer.check.clearance_reach_m);
     text += fmt::format(", {:.1f} % unknown\n", 100.0 * answer.check.unknown_share);
   }
   text += fmt::format("search    {} cells expanded, prepared in {:.3f} ms, solved in {:.3f} ms\n",
