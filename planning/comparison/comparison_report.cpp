@@ -165,9 +165,15 @@ std::vector<std::string> verdict(const StoredResults& results, const ComparisonS
   if (const std::string draws = samplingNote(results); !draws.empty()) {
     lines.push_back(draws);
   }
+  for (std::string& note : answerNotes(results)) {
+    lines.push_back(std::move(note));
+  }
   for (const StoredPlanner& planner : results.planners) {
     if (!planner.optimal && !planner.not_optimal_because.empty()) {
-      lines.push_back(planner.name + " is not guaranteed shortest: " + planner.not_optimal_because);
+      constexpr std::string_view kBegin = "not guaranteed shortest: ";
+      const std::string& because = planner.not_optimal_because;
+      lines.push_back(planner.name + " is " + std::string(kBegin) +
+                      because.substr(because.starts_with(kBegin) ? kBegin.size() : 0));
     }
   }
   return lines;

@@ -169,4 +169,23 @@ std::string unfinishedText(const ComparisonSummary& summary) {
                    least, summary.queries);
 }
 
+std::vector<std::string> answerNotes(const StoredResults& results) {
+  std::vector<std::map<std::string, std::size_t>> counts(results.planners.size());
+  for (const StoredAnswer& answer : results.answers) {
+    if (answer.isSolved() && !answer.reason.empty()) {
+      ++counts[answer.planner][answer.reason];
+    }
+  }
+  std::vector<std::string> notes;
+  for (std::size_t i = 0; i < counts.size(); ++i) {
+    const auto most =
+        std::ranges::max_element(counts[i], {}, [](const auto& entry) { return entry.second; });
+    if (most != counts[i].end()) {
+      notes.push_back(fmt::format("{} says of {} of its paths: {}.", results.planners[i].name,
+                                  most->second, most->first));
+    }
+  }
+  return notes;
+}
+
 }  // namespace vesper::planning::inline v0

@@ -52,6 +52,9 @@ struct ComparisonSummary {
 /// That the comparison was interrupted, in words; empty if every planner was asked every query.
 [[nodiscard]] std::string unfinishedText(const ComparisonSummary& summary);
 
+/// What each planner had to say of its paths, most often ("handed over to astar: ..."), in words.
+[[nodiscard]] std::vector<std::string> answerNotes(const StoredResults& results);
+
 [[nodiscard]] ComparisonSummary summarise(const StoredResults& results);
 
 }  // namespace vesper::planning::inline v0

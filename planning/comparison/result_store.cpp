@@ -145,7 +145,7 @@ std::int64_t ResultStore::addResult(const ComparisonRecord& record) {
       .bind(2, planner_ids_.at(record.planner))
       .bind(3, query_ids_.at(record.map).at(record.query))
       .bind(4, planning::nameOf(result.status))
-      .bind(5, result.reason)
+      .bind(5, result.status == PlanStatus::Found ? result.note : result.reason)
       .bind(6, ifFound(result.length_m))
       .bind(7, ifFound(result.cost))
       .bind(8, record.ratio_octile)

@@ -45,6 +45,18 @@ std::string compareTable(const StoredResults& results) {
       "queries that every planner solved\n",
       summary.planners.empty() ? "" : summary.planners.front().planner, summary.solved_by_all,
       summary.queries);
+  for (const std::string& note : answerNotes(results)) {
+    text += note + '\n';
+  }
+  for (const StoredPlanner& planner : results.planners) {
+    if (planner.not_optimal_because.starts_with("not guaranteed shortest")) {  // by its options
+      text += planner.name + " is " + planner.not_optimal_because + '\n';
+    }
+  }
+  if (results.threads > 1) {
+    text += fmt::format("measured with {} threads side by side: times disturb each other\n",
+                        results.threads);
+  }
   if (const std::string unfinished = unfinishedText(summary); !unfinished.empty()) {
     text = unfinished + '\n' + text;
   }

@@ -38,7 +38,7 @@ std::optional<InfoAnswer> describeForeign(const InfoOptions& options) {
   LineReader lines(ByteSource(options.path), kMostBytes);
   const std::optional<TextLine> first = lines.next();
   for (const ForeignKind& kind : kForeignKinds) {
-    if (first && options.columns_file.empty() && first->text.starts_with(kind.beginning)) {
+    if (first && options.log.columns_file.empty() && first->text.starts_with(kind.beginning)) {
       throw InputError({options.path, 0, "", "a log, a map, a robot, world or column file",
                         kind.name, kind.advice});
     }
