@@ -186,7 +186,7 @@ TEST(SimulatedCarTest, ModesThatARobotDoesNotHaveAreRefused) {
   robot.report();  // its only mode is the one that it begins in
   EXPECT_EQ(steeringIn(robot.takeRecords()).back().mode, "dual");
   RobotDescription two_wheels;
-  two_wheels.drive.geometry = DifferentialDrive{0.03, 0.03, 0.12};
+  std::get<DifferentialDrive>(two_wheels.drive.geometry) = {0.03, 0.03, 0.12};
   two_wheels.drive.ticks_per_revolution = 1000.0;
   two_wheels.footprint.radius_m = 0.1;
   SimulatedRobot other(world, two_wheels, withoutNoise(), Pose2());
