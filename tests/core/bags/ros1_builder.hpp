@@ -14,7 +14,7 @@ namespace vesper::test {
 inline std::string little(std::uint64_t value, std::size_t size) {
   std::string bytes;
   for (std::size_t i = 0; i < size; ++i) {
-    bytes += static_cast<char>((value >> (8 * i)) & 0xFFU);
+    bytes += static_cast<char>(i < 8 ? (value >> (8 * i)) & 0xFFU : 0U);
   }
   return bytes;
 }

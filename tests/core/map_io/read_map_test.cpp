@@ -48,8 +48,8 @@ TEST_F(ReadMapTest, WhatIsNoMapIsRefused) {
   const std::string path = folder_.write("a.csv", "t_s,x_m\n");
   EXPECT_EQ(test::refusal([&] { static_cast<void>(readMap(path)); }),
             path +
-                ": expected a map (ROS yaml, PGM, PNG, MovingAI or .vgrid), found 't_s,x_m?' "
-                "(vesper info says what a file holds)");
+                ": expected a map (ROS yaml, PGM, PNG, MovingAI, CARMEN, MRPT, OctoMap or .vgrid), "
+                "found 't_s,x_m?' (vesper info says what a file holds)");
 }
 
 TEST_F(ReadMapTest, WritingNamesWhatIsLost) {

@@ -41,9 +41,13 @@ inline std::vector<RangeObservation> roughRoom(int readings, double half_angle_r
       const double angle_rad = reading.heading_rad + ray * half_angle_rad / 15;
       const double cosine = std::cos(angle_rad);
       const double sine = std::sin(angle_rad);
-      const double to_x_m = ((cosine > 0 ? 2.0 : -2.0) - reading.x_m) / cosine;
-      const double to_y_m = ((sine > 0 ? 1.5 : -1.5) - reading.y_m) / sine;
-      reading.range_m = std::min({reading.range_m, to_x_m, to_y_m});
+      if (cosine != 0.0) {
+        reading.range_m =
+            std::min(reading.range_m, ((cosine > 0 ? 2.0 : -2.0) - reading.x_m) / cosine);
+      }
+      if (sine != 0.0) {
+        reading.range_m = std::min(reading.range_m, ((sine > 0 ? 1.5 : -1.5) - reading.y_m) / sine);
+      }
     }
   }
   return made;
