@@ -9,8 +9,8 @@ bool isNameDigit(char c) { return c >= '0' && c <= '9'; }
 
 /// Takes the digits at the front of `text`; without leading zeros.
 std::string_view leadingNumber(std::string_view& text) {
-  const auto length =
-      static_cast<std::size_t>(std::find_if_not(text.begin(), text.end(), isNameDigit) - text.begin());
+  const auto length = static_cast<std::size_t>(
+      std::find_if_not(text.begin(), text.end(), isNameDigit) - text.begin());
   std::string_view number = text.substr(0, length);
   text.remove_prefix(length);
   number.remove_prefix(std::min(number.find_first_not_of('0'), number.size()));

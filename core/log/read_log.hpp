@@ -16,7 +16,7 @@ struct ReadLogOptions {
   /// Topics of a bag that are used instead of the default ones: `/scan`, `/pose=truth`
   /// (chooseTopics).
   std::vector<std::string> topics;
-  bool is_strict = false;    ///< The first bad line throws instead of being skipped and noted.
+  bool is_strict = false;  ///< The first bad line throws instead of being skipped and noted.
   /// Records outside [from, to] on the robot's clock are left out.
   std::optional<Stamp> from;
   std::optional<Stamp> to;

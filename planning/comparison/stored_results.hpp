@@ -40,7 +40,7 @@ struct StoredAnswer {
   std::size_t planner = 0;  ///< Index into StoredResults::planners.
   std::size_t query = 0;    ///< Index into StoredResults::queries.
   std::string status;       ///< nameOf(PlanStatus).
-  std::string reason;  ///< Why there is no path; of a path the planner's note, if it has one.
+  std::string reason;       ///< Why there is no path; of a path the planner's note, if it has one.
   bool is_valid = false;
   std::string check_problem;
   std::optional<double> length_m;

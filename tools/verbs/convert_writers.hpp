@@ -22,8 +22,8 @@ struct ConvertOptions {
 /// Each converts `options.input` if it is of its kind and returns true; false: not its kind. What
 /// the output cannot hold is said on the standard error. Refuses an output name it cannot write
 /// with InputError. Asked in the order of kConverters (convert.cpp); the one for logs is the last
-/// and refuses what nobody knows. A bag gives its map where the output's name is that of a map, else
-/// its log.
+/// and refuses what nobody knows. A bag gives its map where the output's name is that of a map,
+/// else its log.
 bool convertBag(const ConvertOptions& options, int& exit_code);
 bool convertMap(const ConvertOptions& options, int& exit_code);
 bool convertLog(const ConvertOptions& options, int& exit_code);
