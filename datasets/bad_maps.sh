@@ -16,7 +16,7 @@ picture() {
   local name=$1
   shift
   echo "== $name"
-  "$vesper" map "$@" --out "$name" 2>&1 >/dev/null | sed "s|$here/||; s|$scratch/||" || true
+  "$vesper" map "$@" --out "$name" 2>&1 >/dev/null | sed "s|$here/||; s|$scratch/||"
   cp "$name.png" "$here/pictures/bad_$name.png"
 }
 

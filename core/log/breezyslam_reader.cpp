@@ -8,6 +8,7 @@
 #include <utility>
 
 #include "vesper/core/log/carmen_fields.hpp"
+#include "vesper/core/log/readable_lines.hpp"
 
 namespace vesper::inline v0 {
 namespace {
@@ -92,16 +93,12 @@ bool looksLikeBreezySlam(const std::vector<std::string>& beginning) {
 }
 
 void readBreezySlam(LogLines& lines, LogCollector& collector) {
-  while (const std::optional<TextLine> text = lines.next()) {
+  while (const std::optional<TextLine> text = nextReadableLine(lines, collector)) {
     if (text->text.empty()) {
       continue;
     }
     DatLine line;
-    std::optional<InputProblem> problem =
-        text->is_too_long
-            ? InputProblem{"", 0, "", "a line of at most 65536 bytes", printable(text->text), ""}
-            : parseDatLine(text->text, line);
-    if (problem) {
+    if (std::optional<InputProblem> problem = parseDatLine(text->text, line)) {
       problem->source = collector.source();
       problem->line = text->number;
       problem->advice = text->has_newline ? "" : "the file ends in the middle of this line";

@@ -12,6 +12,7 @@
 #include "vesper/core/log/carmen_line.hpp"
 #include "vesper/core/log/carmen_no_echo.hpp"
 #include "vesper/core/log/declared_sensors.hpp"
+#include "vesper/core/log/readable_lines.hpp"
 
 namespace vesper::inline v0 {
 namespace {
@@ -270,12 +271,7 @@ bool looksLikeCarmen(const std::vector<std::string>& beginning) {
 
 void readCarmen(LogLines& lines, LogCollector& collector) {
   CarmenLogReader reader(collector);
-  while (const std::optional<TextLine> line = lines.next()) {
-    if (line->is_too_long) {
-      collector.skip({collector.source(), line->number, "", "a line of at most 65536 bytes",
-                      printable(line->text), ""});
-      continue;
-    }
+  while (const std::optional<TextLine> line = nextReadableLine(lines, collector)) {
     reader.readLine(*line);
   }
   reader.finish();

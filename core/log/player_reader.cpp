@@ -11,6 +11,7 @@
 #include "vesper/core/log/carmen_fields.hpp"
 #include "vesper/core/log/carmen_values.hpp"
 #include "vesper/core/log/declared_sensors.hpp"
+#include "vesper/core/log/readable_lines.hpp"
 
 namespace vesper::inline v0 {
 namespace {
@@ -282,12 +283,7 @@ bool looksLikePlayer(const std::vector<std::string>& beginning) {
 
 void readPlayer(LogLines& lines, LogCollector& collector) {
   PlayerLogReader reader(collector);
-  while (const std::optional<TextLine> line = lines.next()) {
-    if (line->is_too_long) {
-      collector.skip({collector.source(), line->number, "", "a line of at most 65536 bytes",
-                      printable(line->text), ""});
-      continue;
-    }
+  while (const std::optional<TextLine> line = nextReadableLine(lines, collector)) {
     reader.readLine(*line);
   }
   reader.finish();

@@ -4,6 +4,7 @@
 #include <string_view>
 #include <utility>
 
+#include "vesper/core/log/readable_lines.hpp"
 #include "vesper/core/log/robot_line_decoder.hpp"
 #include "vesper/core/log/short_line.hpp"
 
@@ -33,12 +34,7 @@ bool looksLikeRobotLines(const std::vector<std::string>& beginning) {
 
 void readRobotLines(LogLines& lines, LogCollector& collector) {
   RobotLineDecoder decoder(collector.source());
-  while (const std::optional<TextLine> line = lines.next()) {
-    if (line->is_too_long) {
-      collector.skip({collector.source(), line->number, "", "a line of at most 65536 bytes",
-                      printable(line->text), ""});
-      continue;
-    }
+  while (const std::optional<TextLine> line = nextReadableLine(lines, collector)) {
     try {
       if (std::optional<Record> record = decoder.decode(line->text, line->number)) {
         collector.add(*std::move(record));

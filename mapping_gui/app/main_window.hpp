@@ -70,7 +70,9 @@ class MainWindow : public QMainWindow {
   void buildLiveMenu();
   void buildToolsMenu();
   void buildHelpMenu();
+  void buildBars();
   void buildPanels();
+  void buildBottomDocks(QWidget* answers, QWidget* charts);
   void addWorkspace(const QString& name, QWidget* panel);
   QDockWidget* addDock(const QString& name, const QString& title, QWidget* content,
                        Qt::DockWidgetArea area);

@@ -50,7 +50,7 @@ QDockWidget* MainWindow::addDock(const QString& name, const QString& title, QWid
   return dock;
 }
 
-void MainWindow::buildPanels() {
+void MainWindow::buildBars() {
   setCorner(Qt::BottomRightCorner, Qt::RightDockWidgetArea);
   workspace_bar_ = new QToolBar(tr("Workspaces"), this);
   workspace_bar_->setObjectName("workspaceBar");
@@ -61,7 +61,10 @@ void MainWindow::buildPanels() {
   tool_bar_->setObjectName("toolBar");
   addToolBar(Qt::TopToolBarArea, tool_bar_);
   tool_group_ = new QActionGroup(this);
+}
 
+void MainWindow::buildPanels() {
+  buildBars();
   addDock("layersDock", tr("Layers"), new LayersPanel(bench_->view.layers(), this),
           Qt::RightDockWidgetArea);
   panels_ = new QStackedWidget(this);
@@ -106,11 +109,17 @@ void MainWindow::buildPanels() {
   measure_tool_ = &inspect->measureTool();
   edit_tool_ = &inspect->editTool();
 
+  buildBottomDocks(answers, charts);
+  resizeDocks({panel_dock}, {kPanelWidth_px}, Qt::Horizontal);
+  setWorkspace(Workspace::Inspect);
+}
+
+/// Time, and above it one dock for what jobs find: a table or a chart.
+void MainWindow::buildBottomDocks(QWidget* answers, QWidget* charts) {
   replay_bar_ = new ReplayBar(replay_->clock(), this);
   replay_bar_->setFixedHeight(replay_bar_->sizeHint().height());
   addDock("timelineDock", tr("Time"), replay_bar_, Qt::BottomDockWidgetArea);
   connect(&replay_bar_->follow(), &QCheckBox::toggled, replay_, &ReplayController::setFollowing);
-  // One dock above the timeline for what jobs find: a table or a chart.
   auto* results = new QStackedWidget(this);
   results->addWidget(answers);
   results->addWidget(charts);
@@ -118,8 +127,6 @@ void MainWindow::buildPanels() {
   results_dock_ =
       addDock("resultsDock", tr("Answers of the planners"), results, Qt::BottomDockWidgetArea);
   splitDockWidget(results_dock_, findChild<QDockWidget*>("timelineDock"), Qt::Vertical);
-  resizeDocks({panel_dock}, {kPanelWidth_px}, Qt::Horizontal);
-  setWorkspace(Workspace::Inspect);
 }
 
 void MainWindow::addWorkspace(const QString& name, QWidget* panel) {

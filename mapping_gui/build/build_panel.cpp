@@ -78,8 +78,23 @@ void BuildPanel::buildForm() {
   inputs_ = new QLabel(this);
   inputs_->setWordWrap(true);
   layout->addWidget(inputs_);
+  layout->addLayout(optionsForm());
+  picture_ = new ModelPicture(this);
+  layout->addWidget(picture_);
+  build_ = new QPushButton(tr("Build map"), this);
+  build_->setObjectName("buildMap");
+  build_part_ = new QPushButton(tr("Build up to the time shown"), this);
+  build_part_->setObjectName("buildPart");
+  connect(build_, &QPushButton::clicked, this, [this] { build(false); });
+  connect(build_part_, &QPushButton::clicked, this, [this] { build(true); });
+  layout->addWidget(build_);
+  layout->addWidget(build_part_);
+  addAnswers(*layout);
+  layout->addStretch(1);
+}
+
+QFormLayout* BuildPanel::optionsForm() {
   auto* form = new QFormLayout;
-  layout->addLayout(form);
   model_ = new QComboBox(this);
   model_->setObjectName("model");
   for (const std::string_view name : modelNames()) {
@@ -107,20 +122,14 @@ void BuildPanel::buildForm() {
     poses_->addItem(text, text);
   }
   form->addRow(tr("Poses"), poses_);
-  picture_ = new ModelPicture(this);
-  layout->addWidget(picture_);
-  build_ = new QPushButton(tr("Build map"), this);
-  build_->setObjectName("buildMap");
-  build_part_ = new QPushButton(tr("Build up to the time shown"), this);
-  build_part_->setObjectName("buildPart");
-  connect(build_, &QPushButton::clicked, this, [this] { build(false); });
-  connect(build_part_, &QPushButton::clicked, this, [this] { build(true); });
-  layout->addWidget(build_);
-  layout->addWidget(build_part_);
+  return form;
+}
+
+void BuildPanel::addAnswers(QVBoxLayout& layout) {
   summary_ = new QLabel(this);
   summary_->setObjectName("buildSummary");
   summary_->setWordWrap(true);
-  layout->addWidget(summary_);
+  layout.addWidget(summary_);
   sensors_ = new QTableWidget(0, 5, this);
   sensors_->setAccessibleName(tr("Readings by sensor"));
   sensors_->setHorizontalHeaderLabels(
@@ -128,12 +137,11 @@ void BuildPanel::buildForm() {
   makeNarrow(*sensors_);
   sensors_->setEditTriggers(QTableWidget::NoEditTriggers);
   sensors_->hide();
-  layout->addWidget(sensors_);
+  layout.addWidget(sensors_);
   now_ = new QLabel(this);
   now_->setObjectName("readingsNow");
   now_->setWordWrap(true);
-  layout->addWidget(now_);
-  layout->addStretch(1);
+  layout.addWidget(now_);
 }
 
 void BuildPanel::showInputs() {

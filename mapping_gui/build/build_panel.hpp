@@ -7,10 +7,12 @@
 
 class QComboBox;
 class QDoubleSpinBox;
+class QFormLayout;
 class QLabel;
 class QPushButton;
 class QSpinBox;
 class QTableWidget;
+class QVBoxLayout;
 
 namespace vesper {
 inline namespace v0 {
@@ -35,6 +37,8 @@ class BuildPanel : public QWidget {
 
  private:
   void buildForm();
+  QFormLayout* optionsForm();
+  void addAnswers(QVBoxLayout& layout);
   void showInputs();
   void showModelDefaults();
   void showReport(const MapReport& report);

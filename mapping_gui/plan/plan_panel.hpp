@@ -11,6 +11,7 @@
 
 class QComboBox;
 class QDoubleSpinBox;
+class QFormLayout;
 class QLabel;
 class QLineEdit;
 class QListWidget;
@@ -48,6 +49,9 @@ class PlanPanel : public QWidget {
 
  private:
   void buildForm();
+  void addEnds(QFormLayout& form);
+  void addFootprint(QFormLayout& form);
+  void addRules(QFormLayout& form);
   void readEnds();
   void showEnds();
   void showMap();

@@ -25,39 +25,9 @@ void PlanPanel::buildForm() {
   auto* layout = new QVBoxLayout(this);
   auto* form = new QFormLayout;
   layout->addLayout(form);
-  start_edit_ = new QLineEdit(this);
-  start_edit_->setObjectName("planStart");
-  goal_edit_ = new QLineEdit(this);
-  goal_edit_->setObjectName("planGoal");
-  for (QLineEdit* edit : {start_edit_, goal_edit_}) {
-    edit->setPlaceholderText(tr("x, y in metres, or click"));
-    connect(edit, &QLineEdit::editingFinished, this, &PlanPanel::readEnds);
-  }
-  form->addRow(tr("Start (S)"), start_edit_);
-  form->addRow(tr("Goal (G)"), goal_edit_);
-  radius_ = new QDoubleSpinBox(this);
-  radius_->setObjectName("footprintRadius");
-  radius_->setRange(0.0, kMostRadius_m);
-  radius_->setSingleStep(0.01);
-  radius_->setDecimals(3);
-  radius_->setSuffix(QStringLiteral(" m"));
-  radius_slider_ = new QSlider(Qt::Horizontal, this);
-  radius_slider_->setObjectName("footprintSlider");
-  radius_slider_->setAccessibleName(tr("Robot radius, centimetres"));
-  radius_slider_->setRange(0, static_cast<int>(kMostRadius_m * kSliderSteps_per_m));
-  form->addRow(tr("Robot radius"), radius_);
-  form->addRow(radius_slider_);
-  rule_ = new QComboBox(this);
-  rule_->addItem(tr("never past a corner"), static_cast<int>(planning::MovementRule::Never));
-  rule_->addItem(tr("past one corner"), static_cast<int>(planning::MovementRule::One));
-  rule_->addItem(tr("always"), static_cast<int>(planning::MovementRule::Always));
-  rule_->addItem(tr("no diagonal steps"), static_cast<int>(planning::MovementRule::Four));
-  form->addRow(tr("Diagonal steps"), rule_);
-  unknown_ = new QComboBox(this);
-  unknown_->addItem(tr("blocked"), static_cast<int>(planning::UnknownRule::Blocked));
-  unknown_->addItem(tr("free"), static_cast<int>(planning::UnknownRule::Free));
-  unknown_->addItem(tr("costly"), static_cast<int>(planning::UnknownRule::Cost));
-  form->addRow(tr("Unknown cells are"), unknown_);
+  addEnds(*form);
+  addFootprint(*form);
+  addRules(*form);
   repeats_ = new QSpinBox(this);
   repeats_->setRange(1, 1000);
   repeats_->setValue(5);
@@ -84,6 +54,35 @@ void PlanPanel::buildForm() {
   layout->addWidget(reason_);
   connect(run_, &QPushButton::clicked, this, &PlanPanel::run);
   connect(csv_, &QPushButton::clicked, this, &PlanPanel::exportCsv);
+  radius_->setValue(0.2);
+}
+
+void PlanPanel::addEnds(QFormLayout& form) {
+  start_edit_ = new QLineEdit(this);
+  start_edit_->setObjectName("planStart");
+  goal_edit_ = new QLineEdit(this);
+  goal_edit_->setObjectName("planGoal");
+  for (QLineEdit* edit : {start_edit_, goal_edit_}) {
+    edit->setPlaceholderText(tr("x, y in metres, or click"));
+    connect(edit, &QLineEdit::editingFinished, this, &PlanPanel::readEnds);
+  }
+  form.addRow(tr("Start (S)"), start_edit_);
+  form.addRow(tr("Goal (G)"), goal_edit_);
+}
+
+void PlanPanel::addFootprint(QFormLayout& form) {
+  radius_ = new QDoubleSpinBox(this);
+  radius_->setObjectName("footprintRadius");
+  radius_->setRange(0.0, kMostRadius_m);
+  radius_->setSingleStep(0.01);
+  radius_->setDecimals(3);
+  radius_->setSuffix(QStringLiteral(" m"));
+  radius_slider_ = new QSlider(Qt::Horizontal, this);
+  radius_slider_->setObjectName("footprintSlider");
+  radius_slider_->setAccessibleName(tr("Robot radius, centimetres"));
+  radius_slider_->setRange(0, static_cast<int>(kMostRadius_m * kSliderSteps_per_m));
+  form.addRow(tr("Robot radius"), radius_);
+  form.addRow(radius_slider_);
   connect(radius_slider_, &QSlider::valueChanged, this,
           [this](int value) { radius_->setValue(value / kSliderSteps_per_m); });
   connect(radius_, &QDoubleSpinBox::valueChanged, this, [this](double radius_m) {
@@ -91,8 +90,21 @@ void PlanPanel::buildForm() {
     radius_slider_->setValue(static_cast<int>(std::lround(radius_m * kSliderSteps_per_m)));
     updateInflation();
   });
+}
+
+void PlanPanel::addRules(QFormLayout& form) {
+  rule_ = new QComboBox(this);
+  rule_->addItem(tr("never past a corner"), static_cast<int>(planning::MovementRule::Never));
+  rule_->addItem(tr("past one corner"), static_cast<int>(planning::MovementRule::One));
+  rule_->addItem(tr("always"), static_cast<int>(planning::MovementRule::Always));
+  rule_->addItem(tr("no diagonal steps"), static_cast<int>(planning::MovementRule::Four));
+  form.addRow(tr("Diagonal steps"), rule_);
+  unknown_ = new QComboBox(this);
+  unknown_->addItem(tr("blocked"), static_cast<int>(planning::UnknownRule::Blocked));
+  unknown_->addItem(tr("free"), static_cast<int>(planning::UnknownRule::Free));
+  unknown_->addItem(tr("costly"), static_cast<int>(planning::UnknownRule::Cost));
+  form.addRow(tr("Unknown cells are"), unknown_);
   connect(unknown_, &QComboBox::currentIndexChanged, this, &PlanPanel::updateInflation);
-  radius_->setValue(0.2);
 }
 
 }  // namespace vesper::gui

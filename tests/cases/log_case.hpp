@@ -7,24 +7,13 @@
 #include <vector>
 
 #include "vesper/core/log/read_log.hpp"
+#include "vesper/tests/support/record_bodies.hpp"
 #include "vesper/tests/support/shared_files.hpp"
 
 namespace vesper::test {
 
 inline std::string casePath(const std::string& relative) {
   return sharedPath("cases/" + relative).string();
-}
-
-/// All bodies of one kind, in the order of the log.
-template <typename Body>
-std::vector<Body> bodiesOf(const RobotLog& log) {
-  std::vector<Body> bodies;
-  for (const Record& record : log.records) {
-    if (const auto* body = std::get_if<Body>(&record.body)) {
-      bodies.push_back(*body);
-    }
-  }
-  return bodies;
 }
 
 /// Stamps of the records of one kind.

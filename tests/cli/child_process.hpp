@@ -8,6 +8,7 @@
 #include <unistd.h>
 
 #include <chrono>
+#include <cstdlib>
 #include <fstream>
 #include <stdexcept>
 #include <string>
@@ -17,6 +18,13 @@
 #include "vesper/tests/support/scratch_folder.hpp"
 
 namespace vesper::test {
+
+/// How often a test kills its victim: a few times, or as often as VESPER_KILLS says
+/// (tools/test.sh --full).
+inline int killsOrFew(int few) {
+  const char* many = std::getenv("VESPER_KILLS");
+  return many != nullptr ? std::atoi(many) : few;
+}
 
 /// A running `vesper`, with a terminal as its keyboard; killed at the end if it still runs.
 class ChildProcess {

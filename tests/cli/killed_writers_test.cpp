@@ -1,5 +1,4 @@
 // kill -9 at any instant leaves each file as it was or as it was to be.
-#include <cstdlib>
 #include <random>
 
 #include "vesper/tests/cli/child_process.hpp"
@@ -7,13 +6,6 @@
 
 namespace vesper::test {
 namespace {
-
-/// How often a test kills its victim: a few times, or as often as VESPER_KILLS says
-/// (tools/test.sh --full).
-int killsOrFew(int few) {
-  const char* many = std::getenv("VESPER_KILLS");
-  return many != nullptr ? std::atoi(many) : few;
-}
 
 /// Two commands that write the same files with different content, killed in turn.
 class KilledWriter {

@@ -1,7 +1,6 @@
 // What `vesper live` leaves when things go wrong: full disks, kills, clocks, ports in use.
 #include <gtest/gtest.h>
 
-#include <cstdlib>
 #include <random>
 
 #include "vesper/core/log/read_log.hpp"
@@ -18,11 +17,14 @@ using test::eventually;
 using test::RawPeer;
 using test::ScratchFolder;
 
-/// How often a test kills its victim: a few times, or as often as VESPER_KILLS says
-/// (tools/test.sh --full).
-int kills(int few) {
-  const char* many = std::getenv("VESPER_KILLS");
-  return many != nullptr ? std::atoi(many) : few;
+/// A recording that ended for want of room: whole lines, as far as there was room for them.
+void expectWholeLines(const std::string& recording, std::size_t least_bytes,
+                      std::size_t most_bytes) {
+  const std::string text = test::readFile(recording);
+  EXPECT_LE(text.size(), most_bytes);
+  ASSERT_GT(text.size(), least_bytes);
+  EXPECT_EQ(text.back(), '\n');
+  EXPECT_EQ(readLog(recording).skipped_lines, 0);
 }
 
 TEST(LiveFaultsTest, AFullDiskIsNamedAndLeavesWholeLines) {
@@ -36,11 +38,7 @@ TEST(LiveFaultsTest, AFullDiskIsNamedAndLeavesWholeLines) {
       run.err.find("error: cannot record to " + folder.file("live.jsonl") + ": File too large"),
       std::string::npos)
       << run.err;
-  const std::string text = test::readFile(folder.file("live.jsonl"));
-  EXPECT_LE(text.size(), 16U * 1024U);
-  EXPECT_GT(text.size(), 7U * 1024U);
-  EXPECT_EQ(text.back(), '\n');
-  EXPECT_EQ(readLog(folder.file("live.jsonl")).skipped_lines, 0);
+  expectWholeLines(folder.file("live.jsonl"), 7U * 1024U, 16U * 1024U);
 }
 
 TEST(LiveFaultsTest, AFullFileSystemIsNamedAndLeavesWholeLines) {
@@ -62,11 +60,7 @@ TEST(LiveFaultsTest, AFullFileSystemIsNamedAndLeavesWholeLines) {
       run.err.find("error: cannot record to " + small + "/live.jsonl: No space left on device"),
       std::string::npos)
       << run.err;
-  const std::string text = test::readFile(folder.file("kept.jsonl"));
-  EXPECT_LE(text.size(), 64U * 1024U);
-  EXPECT_GT(text.size(), 32U * 1024U);
-  EXPECT_EQ(text.back(), '\n');
-  EXPECT_EQ(readLog(folder.file("kept.jsonl")).skipped_lines, 0);
+  expectWholeLines(folder.file("kept.jsonl"), 32U * 1024U, 64U * 1024U);
 }
 
 TEST(LiveFaultsTest, WhatCameIsInTheFileSoonWhetherMoreComesOrNot) {
@@ -123,7 +117,7 @@ TEST(LiveFaultsTest, APortThatIsTakenIsNamed) {
 
 TEST(LiveFaultsTest, KilledWhileRecordingItLeavesAReadableBeginning) {
   std::mt19937 random(7);
-  for (int kill = 0; kill < kills(4); ++kill) {
+  for (int kill = 0; kill < test::killsOrFew(4); ++kill) {
     const ScratchFolder folder;
     RawPeer peer;
     ChildProcess live(
@@ -163,7 +157,7 @@ TEST(LiveFaultsTest, KilledWhileSavingAMapItLeavesNoHalfOne) {
   ASSERT_EQ(test::runVesper(command + folder.file("whole")).exit_code, 0);
   const std::string whole = test::readFile(folder.file("whole.pgm"));
   std::mt19937 random(11);
-  for (int kill = 0; kill < kills(4); ++kill) {
+  for (int kill = 0; kill < test::killsOrFew(4); ++kill) {
     const std::string prefix = folder.file("map" + std::to_string(kill));
     ChildProcess live(folder, "live" + std::to_string(kill),
                       {"live", "file://" + test::dataset("logs/arena_ev3.jsonl.gz") + "?pace=0",

@@ -98,6 +98,16 @@ TEST(MapVerbTest, ContinuingGivesTheMapOfBothLogs) {
                            second + "' (its readings count twice now)"),
             std::string::npos)
       << again.err;
+  // Without a reading that is used there is nothing to go on with.
+  const std::string silent =
+      folder.write("silent.jsonl", "{\"type\":\"odom\",\"t\":0,\"x\":0,\"y\":0,\"th\":0}\n");
+  const CommandRun nothing =
+      mapLog(silent, out("d") + " --continue '" + folder.file("a.vgrid") + "'");
+  EXPECT_EQ(nothing.exit_code, 1);
+  EXPECT_NE(nothing.err.find("error: no reading changed the map: nothing was written"),
+            std::string::npos)
+      << nothing.err;
+  EXPECT_FALSE(std::filesystem::exists(folder.file("d.vgrid")));
   const CommandRun other = mapLog(second, "--views 1 --continue '" + folder.file("a.vgrid") + "'");
   EXPECT_EQ(other.exit_code, 2);
   EXPECT_EQ(other.err, "error: --views differs from the map that is to be continued\n");

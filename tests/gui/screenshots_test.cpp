@@ -56,6 +56,8 @@ class ScreenshotsTest : public QObject {
 
  private:
   void shootLive(const QString& suffix);
+  void shootPlanning(const QString& suffix);
+  void shootCalibrating(TestWindow& test, const QString& suffix);
   void shootInspecting(TestWindow& test, const QString& suffix);
   void shoot(TestWindow& test, const QString& name);
   static void save(const QImage& picture, const QString& name);
@@ -111,6 +113,48 @@ void ScreenshotsTest::shootLive(const QString& suffix) {
   shoot(live, "live" + suffix);
 }
 
+void ScreenshotsTest::shootCalibrating(TestWindow& test, const QString& suffix) {
+  QVERIFY(
+      test.open({QStringLiteral(VESPER_SOURCE_DIR "/mapping_gui/data/runs/ev3_squares.runs.csv")}));
+  QTest::mouseClick(test.window.findChild<QPushButton*>("calibrate"), Qt::LeftButton);
+  QVERIFY(test.finishJobs());
+  shoot(test, "calibrate" + suffix);
+  auto* charts = test.window.findChild<CalibrateCharts*>();
+  charts->setCurrentWidget(&charts->tracks());
+  QVERIFY(test.open({writeSonarTable(test.folder)}));
+  shoot(test, "ways" + suffix);
+  charts->setCurrentWidget(&charts->residuals());
+  shoot(test, "residuals" + suffix);
+  test.window.findChild<QPushButton*>("calibrateSonar")->click();
+  QVERIFY(test.finishJobs());
+  auto* summary = test.window.findChild<QLabel*>("sonarSummary");
+  for (QWidget* outer = summary; outer != nullptr; outer = outer->parentWidget()) {
+    if (auto* scroll = qobject_cast<QScrollArea*>(outer)) {
+      scroll->ensureWidgetVisible(summary);
+    }
+  }
+  shoot(test, "sonar" + suffix);
+  charts->setCurrentWidget(&charts->beam());
+  shoot(test, "beam" + suffix);
+}
+
+void ScreenshotsTest::shootPlanning(const QString& suffix) {
+  TestWindow planning;
+  QVERIFY(planning.open({datasetPath("maps/corridor.yaml")}));
+  planning.window.setWorkspace(Workspace::Plan);
+  auto* plan = planning.window.findChild<PlanPanel*>();
+  plan->setEnd(PlanPanel::End::Start, {1.0, 3.0});
+  plan->setEnd(PlanPanel::End::Goal, {10.5, 7.0});
+  QTest::mouseClick(planning.window.findChild<QPushButton*>("runPlanners"), Qt::LeftButton);
+  QVERIFY(planning.finishJobs());
+  QTest::qWait(100);
+  planning.window.findChild<RaceBar*>()->advance(RaceBar::kRace_s * 0.4);
+  shoot(planning, "plan" + suffix);
+  QTest::mouseClick(planning.window.findChild<QToolButton*>("raceSideBySide"), Qt::LeftButton);
+  QTest::qWait(50);
+  shoot(planning, "race" + suffix);
+}
+
 void ScreenshotsTest::everyWorkspaceInBothThemesAndLanguages() {
   for (const char* language : {"en", "es"}) {
     QTranslator texts;
@@ -136,28 +180,7 @@ void ScreenshotsTest::everyWorkspaceInBothThemesAndLanguages() {
       QVERIFY(test.finishJobs());
       test.window.replay().clock().seek(30.0);
       shoot(test, "build" + suffix);
-      QVERIFY(test.open(
-          {QStringLiteral(VESPER_SOURCE_DIR "/mapping_gui/data/runs/ev3_squares.runs.csv")}));
-      QTest::mouseClick(test.window.findChild<QPushButton*>("calibrate"), Qt::LeftButton);
-      QVERIFY(test.finishJobs());
-      shoot(test, "calibrate" + suffix);
-      auto* charts = test.window.findChild<CalibrateCharts*>();
-      charts->setCurrentWidget(&charts->tracks());
-      QVERIFY(test.open({writeSonarTable(test.folder)}));
-      shoot(test, "ways" + suffix);
-      charts->setCurrentWidget(&charts->residuals());
-      shoot(test, "residuals" + suffix);
-      test.window.findChild<QPushButton*>("calibrateSonar")->click();
-      QVERIFY(test.finishJobs());
-      auto* summary = test.window.findChild<QLabel*>("sonarSummary");
-      for (QWidget* outer = summary; outer != nullptr; outer = outer->parentWidget()) {
-        if (auto* scroll = qobject_cast<QScrollArea*>(outer)) {
-          scroll->ensureWidgetVisible(summary);
-        }
-      }
-      shoot(test, "sonar" + suffix);
-      charts->setCurrentWidget(&charts->beam());
-      shoot(test, "beam" + suffix);
+      shootCalibrating(test, suffix);
       for (const char* kind : {"cactus", "times", "length"}) {
         if (test.session().results() == nullptr) {
           QVERIFY(test.open({writeResults(test.folder, "answers.sqlite")}));
@@ -167,20 +190,7 @@ void ScreenshotsTest::everyWorkspaceInBothThemesAndLanguages() {
         tabs->setCurrentIndex((tabs->currentIndex() + 1) % tabs->count());
       }
       shootLive(suffix);
-      TestWindow planning;
-      QVERIFY(planning.open({datasetPath("maps/corridor.yaml")}));
-      planning.window.setWorkspace(Workspace::Plan);
-      auto* plan = planning.window.findChild<PlanPanel*>();
-      plan->setEnd(PlanPanel::End::Start, {1.0, 3.0});
-      plan->setEnd(PlanPanel::End::Goal, {10.5, 7.0});
-      QTest::mouseClick(planning.window.findChild<QPushButton*>("runPlanners"), Qt::LeftButton);
-      QVERIFY(planning.finishJobs());
-      QTest::qWait(100);
-      planning.window.findChild<RaceBar*>()->advance(RaceBar::kRace_s * 0.4);
-      shoot(planning, "plan" + suffix);
-      QTest::mouseClick(planning.window.findChild<QToolButton*>("raceSideBySide"), Qt::LeftButton);
-      QTest::qWait(50);
-      shoot(planning, "race" + suffix);
+      shootPlanning(suffix);
     }
   }
   QLocale::setDefault(QLocale(QLocale::English));

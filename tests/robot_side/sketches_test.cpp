@@ -12,6 +12,7 @@
 #include "WiFi.h"
 #include "WiFiUdp.h"
 #include "vesper/core/log/robot_line_decoder.hpp"
+#include "vesper/tests/support/record_bodies.hpp"
 
 // The sketches are C++ of Arduino's kind: narrowing, C casts.
 #pragma GCC diagnostic push
@@ -28,6 +29,8 @@ namespace esp32 {
 namespace vesper {
 namespace {
 
+using test::bodiesOf;
+
 std::vector<Record> recordsIn(const std::string& text) {
   RobotLineDecoder decoder("sketch");
   std::vector<Record> records;
@@ -42,17 +45,6 @@ std::vector<Record> recordsIn(const std::string& text) {
     records.push_back(*std::move(record));
   }
   return records;
-}
-
-template <typename Body>
-std::vector<Body> bodiesOf(const std::vector<Record>& records) {
-  std::vector<Body> bodies;
-  for (const Record& record : records) {
-    if (const auto* body = std::get_if<Body>(&record.body)) {
-      bodies.push_back(*body);
-    }
-  }
-  return bodies;
 }
 
 /// Runs a sketch's loop for some time of the board.

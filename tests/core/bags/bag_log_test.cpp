@@ -11,6 +11,7 @@
 #include "vesper/core/log/declared_sensors.hpp"
 #include "vesper/tests/core/bags/ros1_builder.hpp"
 #include "vesper/tests/core/bags/wire.hpp"
+#include "vesper/tests/support/record_bodies.hpp"
 #include "vesper/tests/support/scratch_folder.hpp"
 
 namespace vesper::test {
@@ -74,17 +75,6 @@ std::vector<double> placed(double x_m, double y_m, double z_m, char axis, double
   std::vector<double> pose = {x_m, y_m, z_m, 0, 0, 0, std::cos(angle_rad / 2.0)};
   pose[axis == 'x' ? 3 : axis == 'y' ? 4 : 5] = std::sin(angle_rad / 2.0);
   return pose;
-}
-
-template <typename Body>
-std::vector<Body> bodiesOf(const RobotLog& log) {
-  std::vector<Body> bodies;
-  for (const Record& record : log.records) {
-    if (const auto* body = std::get_if<Body>(&record.body)) {
-      bodies.push_back(*body);
-    }
-  }
-  return bodies;
 }
 
 std::string notesOf(const RobotLog& log) {

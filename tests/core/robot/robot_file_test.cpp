@@ -204,6 +204,9 @@ TEST(RobotFileTest, WrongTypesAndMissingKeysAreNamed) {
       {"{radius_m: 0.09}", "{}",
        "r.yaml:16: field 'footprint': expected either radius_m or polygon_m, found "
        "'neither'"},
+      {"{radius_m: 0.09}", "{polygon_m: [[0.3, 0.2], [-0.3, -0.2], [-0.3, 0.2], [0.3, -0.2]]}",
+       "r.yaml:16: field 'footprint.polygon_m': expected at least three corners, in order, around "
+       "one area, found 'edges that cross or an area of nothing'"},
       {"    kind: sonar\n", "",
        "r.yaml:20: field 'sensors[0].kind': expected a value, found 'nothing' "
        "(the key is missing)"},

@@ -83,6 +83,26 @@ TEST_F(ResultStoreTest, ResumesWhereAnEarlierRunStopped) {
   EXPECT_EQ(stored.runs.size(), 2U);
 }
 
+TEST_F(ResultStoreTest, AnUnfinishedComparisonSaysSo) {
+  run(false, 2);
+  EXPECT_EQ(
+      unfinishedText(summarise(readResults(path_))),
+      "Unfinished: 2 of 6 queries were asked of every planner; compare with --resume goes on.");
+  run(true);
+  EXPECT_EQ(unfinishedText(summarise(readResults(path_))), "");
+}
+
+TEST_F(ResultStoreTest, KeepsWhatAPlannerSaysOfItsPaths) {
+  // Jump points are derived for the rule never: under `four` jps is another planner in disguise.
+  options_.planners = {"dijkstra", "jps"};
+  options_.traversability.rule = MovementRule::Four;
+  run(false);
+  EXPECT_EQ(
+      answerNotes(readResults(path_)),
+      std::vector<std::string>{"jps says of 6 of its paths: handed over to astar: jump points "
+                               "are derived for the rule never."});
+}
+
 TEST_F(ResultStoreTest, RefusesToResumeWithOtherOptionsOrMaps) {
   run(false, 2);
   options_.traversability.footprint_radius_m = 0.3;

@@ -3,6 +3,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <limits>
 #include <numbers>
 
 #include "vesper/planning/path/swept_footprint.hpp"
@@ -91,6 +92,16 @@ TEST(PathCheckTest, SweepsTheRoundFootprint) {
       pathOf(*grid, {{1, 0}, {2, 0}, {3, 0}, {4, 0}, {5, 0}}, 4.0);  // 1.5 m beside it
   EXPECT_TRUE(check(*grid, near).valid);
   EXPECT_DOUBLE_EQ(check(*grid, near).clearance_m, 1.5);
+}
+
+TEST(PathCheckTest, SaysHowFarItLookedForObstacles) {
+  TraversabilityOptions options;
+  options.footprint_radius_m = 1.0;
+  const auto grid = gridOf(mapOf({".......", ".......", ".......", ".......", "......#"}), options);
+  const PathCheck far = check(*grid, pathOf(*grid, {{1, 4}, {1, 3}}, 1.0));
+  EXPECT_TRUE(far.valid);
+  EXPECT_EQ(far.clearance_m, std::numeric_limits<double>::infinity());
+  EXPECT_DOUBLE_EQ(far.clearance_reach_m, 3.0);  // the footprint and two cells of 1 m
 }
 
 TEST(PathCheckTest, FollowsTheAnyAngleRule) {

@@ -114,6 +114,9 @@ TEST(TraversabilityGridTest, RefusesOptionsOutOfRange) {
   refuses([](TraversabilityOptions& o) { o.wall_cost_decay_m = 0.0; });
   refuses([](TraversabilityOptions& o) { o.rule = MovementRule::AnyAngle; });
   refuses([](TraversabilityOptions& o) { o.footprint_polygon_m = {{0, 0}, {1, 0}}; });
+  refuses([](TraversabilityOptions& o) {  // a bow-tie
+    o.footprint_polygon_m = {{0.3, 0.2}, {-0.3, -0.2}, {-0.3, 0.2}, {0.3, -0.2}};
+  });
 }
 
 TEST(InflationTest, ARadiusLargerThanTheMapBlocksAll) {
