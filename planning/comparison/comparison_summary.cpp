@@ -172,7 +172,8 @@ std::string unfinishedText(const ComparisonSummary& summary) {
 std::vector<std::string> answerNotes(const StoredResults& results) {
   std::vector<std::map<std::string, std::size_t>> counts(results.planners.size());
   for (const StoredAnswer& answer : results.answers) {
-    if (answer.isSolved() && !answer.reason.empty()) {
+    const bool is_known = answer.reason == results.planners[answer.planner].not_optimal_because;
+    if (answer.isSolved() && !answer.reason.empty() && !is_known) {
       ++counts[answer.planner][answer.reason];
     }
   }

@@ -52,7 +52,8 @@ struct ComparisonSummary {
 /// That the comparison was interrupted, in words; empty if every planner was asked every query.
 [[nodiscard]] std::string unfinishedText(const ComparisonSummary& summary);
 
-/// What each planner had to say of its paths, most often ("handed over to astar: ..."), in words.
+/// What each planner had to say of its paths, most often ("handed over to astar: ..."), in words;
+/// why it is not optimal stands with the planner.
 [[nodiscard]] std::vector<std::string> answerNotes(const StoredResults& results);
 
 [[nodiscard]] ComparisonSummary summarise(const StoredResults& results);
