@@ -143,6 +143,12 @@ void checkReach(const RunsRow& row, const RunsColumns& columns, const Calibratio
                    row.nameOfColumn("side") + ")",
                row.text(quantity), "millimetres? name the columns x_mm and y_mm");
   }
+  if (run.kind == RunKind::Straight && !columns.has("x_err") && away_m < 0.5 * run.side_m) {
+    row.refuse(
+        row.nameOfColumn("x"),
+        "an end some " + row.text("side") + " (" + row.nameOfColumn("side") + ") from the start",
+        row.text("x"), "errors have columns of their own: x_err_m, y_err_m");
+  }
 }
 
 void readExtras(const RunsRow& row, CalibrationRun& run) {

@@ -82,8 +82,8 @@ std::string drivenRuns(const std::string& first, const std::string& second) {
          std::string("1,") + first + ",1,0.047,-0.036,0.076\n2," + first +
          ",1,0.033,-0.038,0.071\n3," + first + ",1,0.039,-0.039,0.077\n4," + second +
          ",1,-0.213,-0.359,0.555\n5," + second + ",1,-0.220,-0.379,0.590\n6," + second +
-         ",1,-0.223,-0.365,0.576\n7,straight,3,-0.060,0.359,0.239\n"
-         "8,straight,3,-0.061,0.373,0.243\n9,straight,3,-0.063,0.365,0.239\n";
+         ",1,-0.223,-0.365,0.576\n7,straight,3,2.940,0.359,0.239\n"
+         "8,straight,3,2.939,0.373,0.243\n9,straight,3,2.937,0.365,0.239\n";
 }
 
 TEST(CalibrateOdometryVerbTest, WhatItsOwnRunsSpeakAgainstIsNotApplied) {

@@ -56,8 +56,8 @@ TEST(CalibrateSonarVerbTest, DistancesFarBeyondTheSensorAreNotInMetres) {
                                    " --sensor front --apply " + folder.file("new.robot.yaml"));
   EXPECT_EQ(run.exit_code, 4);
   EXPECT_NE(
-      run.err.find("cm.sonar.csv:2: true_m: expected distances within reach of 'front', which "
-                   "the robot file ends at 2.5 m, found 10 m"),
+      run.err.find("cm.sonar.csv:2: field 'true_m': expected distances within reach of 'front', "
+                   "which the robot file ends at 2.5 m, found '10 m"),
       std::string::npos)
       << run.err;
   EXPECT_NE(run.err.find("centimetres or millimetres?"), std::string::npos) << run.err;

@@ -156,6 +156,9 @@ TEST_F(ReadRunsFileTest, RefusesEachBadFieldByLineAndName) {
       refusalOfRow("2,ccw,4,310,62,,,,"),
       "a.runs.csv:3: field 'x_m': expected an end within reach of a side of 4 (side_m), found "
       "'310' (millimetres? name the columns x_mm and y_mm)");
+  EXPECT_EQ(refusalOfRow("2,straight,4,-0.06,0.3,0.2,,,"),
+            "a.runs.csv:3: field 'x_m': expected an end some 4 (side_m) from the start, found "
+            "'-0.06' (errors have columns of their own: x_err_m, y_err_m)");
   EXPECT_EQ(refusalOfRow("2,circle,,,,,,,"),
             "a.runs.csv:3: field 'log': expected a robot-lines file with a pose track "
             "(circle runs need one)");
