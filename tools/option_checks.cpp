@@ -78,6 +78,7 @@ struct NamedFile {
 };
 
 constexpr const char* kPrefixType = "PREFIX";
+constexpr const char* kFolderType = "FOLDER";  ///< Made by the verb, with those above it.
 
 /// The name of a map is written as a yaml and a picture, whichever of them it names.
 bool isMapPart(const std::string& ending) {
@@ -144,6 +145,23 @@ void refuseSharedFiles(const CLI::App& verb) {
   }
 }
 
+/// A run whose result has no place fails before it begins.
+void requireFolders(const CLI::App& verb) {
+  for (const CLI::Option* option : verb.get_options()) {
+    if (!isOutput(*option) || option->get_type_name() == kFolderType) {
+      continue;
+    }
+    for (const std::string& value : option->results()) {
+      const std::filesystem::path folder = std::filesystem::path(value).parent_path();
+      std::error_code ignored;
+      if (!folder.empty() && !std::filesystem::exists(folder, ignored)) {
+        throw std::system_error(std::make_error_code(std::errc::no_such_file_or_directory),
+                                "cannot write '" + value + "'");
+      }
+    }
+  }
+}
+
 /// For a finite number that `isGood` takes.
 CLI::Validator numberThat(const char* type, const std::string& expected,
                           const std::function<bool(double)>& isGood) {
@@ -163,7 +181,10 @@ CLI::Validator numberThat(const char* type, const std::string& expected,
 
 void checkOutputs(CLI::App& app) {
   for (CLI::App* verb : app.get_subcommands([](const CLI::App*) { return true; })) {
-    verb->parse_complete_callback([verb] { refuseSharedFiles(*verb); });
+    verb->parse_complete_callback([verb] {
+      refuseSharedFiles(*verb);
+      requireFolders(*verb);
+    });
     checkOutputs(*verb);
   }
 }

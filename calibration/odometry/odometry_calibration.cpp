@@ -267,7 +267,9 @@ OdometryCalibration calibrateOdometry(const OdometryMeasurements& measurements,
       result.consistency = checkConsistency(*result.umbmark, result.before.track_width_m);
     }
   } else if (!measurements.logs.empty()) {
-    result.source = measurements.logs.front().source;
+    for (const RobotLog& log : measurements.logs) {
+      result.source += (result.source.empty() ? "" : ", ") + log.source;
+    }
     result.measured_sd = options.log_motion.pose_sd;
   }
   const MeasuredMotions motions = motionsOf(measurements, robot, options);

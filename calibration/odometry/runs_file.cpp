@@ -120,6 +120,9 @@ RunsFile readRunsFile(const std::string& path, const RunsFileOptions& options) {
 }
 
 bool looksLikeRunsFile(const std::string& path) {
+  if (path.ends_with(".runs.csv")) {
+    return true;
+  }
   LineReader lines(ByteSource(path), kMaxLineBytes);
   while (const auto line = lines.next()) {
     const bool is_comment = line->text.starts_with('#') || line->text.empty();

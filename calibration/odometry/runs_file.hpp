@@ -27,8 +27,8 @@ struct RunsFileOptions {
 /// Throws InputError naming line and field of the first thing that is wrong.
 [[nodiscard]] RunsFile readRunsFile(const std::string& path, const RunsFileOptions& options = {});
 
-/// Whether the file's first line that is no comment names a column "direction". Throws InputError
-/// if the file cannot be read.
+/// Whether the name ends in .runs.csv, or the first line that is no comment names a column
+/// "direction". Throws InputError if the file has to be read and cannot.
 [[nodiscard]] bool looksLikeRunsFile(const std::string& path);
 
 }  // namespace vesper::calibration::inline v0

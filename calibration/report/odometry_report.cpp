@@ -41,6 +41,23 @@ std::string parameterText(const OdometryCalibration& calibration, LsqParameter p
                               calibration.fit->relativeTo(parameter) + ')');
 }
 
+/// Rows for a gyroscope, where one was calibrated along.
+void addGyro(HtmlTable& errors, const OdometryCalibration& calibration, Language language) {
+  const auto row = [&](LsqParameter parameter, const std::string& name, double value) {
+    if (calibration.fit->states[static_cast<std::size_t>(parameter)] != ParameterState::Held) {
+      errors.rows.push_back({name, parameterText(calibration, parameter, value, language)});
+    }
+  };
+  if (calibration.method == OdometryMethod::LeastSquares && calibration.fit) {
+    row(kGyroBias, words(language, "gyroscope's bias [rad/s]", "sesgo del giróscopo [rad/s]"),
+        calibration.fit->gyro_bias_rad_per_s);
+    row(kGyroScale,
+        words(language, "gyroscope's scale, true over read turn",
+              "escala del giróscopo, giro real entre leído"),
+        calibration.fit->gyro_scale);
+  }
+}
+
 void addParameters(HtmlPage& page, const OdometryCalibration& calibration, Language language) {
   HtmlTable drive;
   drive.caption = words(language, "The robot, old and new", "El robot, antes y después");
@@ -72,6 +89,7 @@ void addParameters(HtmlPage& page, const OdometryCalibration& calibration, Langu
       {words(language, "E_s, actual over old wheel size",
              "E_s, tamaño de rueda real entre anterior"),
        parameterText(calibration, kE_s, calibration.errors.E_s, language)}};
+  addGyro(errors, calibration, language);
   page.table(errors);
 }
 

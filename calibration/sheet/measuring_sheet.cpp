@@ -69,9 +69,10 @@ std::string drawing(double side_m, const Words& say) {
 
 /// Empty rows to write on.
 std::string form(const Words& say) {
-  constexpr int kRuns = 10;
+  constexpr int kSquares = 10;
+  constexpr int kRuns = kSquares + 3;
   constexpr double kRow_px = 24.0;
-  const std::array<double, 10> columns_px = {0, 40, 84, 172, 260, 348, 436, 506, 576, 680};
+  const std::array<double, 10> columns_px = {0, 36, 94, 180, 266, 352, 438, 508, 578, 680};
   const std::array<const char*, 9> names = {say("run", "n.º"),
                                             say("way", "giro"),
                                             say("rear x [m]", "tras. x [m]"),
@@ -88,8 +89,8 @@ std::string form(const Words& say) {
   }
   for (int row = 0; row < kRuns; ++row) {
     const double y_px = kRow_px * (row + 1) + 17.0;
-    out += text(21.0, y_px, std::to_string(row + 1));
-    out += text(62.0, y_px, row < kRuns / 2 ? "ccw" : "cw");
+    out += text(19.0, y_px, std::to_string(row + 1));
+    out += text(66.0, y_px, row < kSquares / 2 ? "ccw" : row < kSquares ? "cw" : "straight");
   }
   std::string path;
   for (int row = 0; row <= kRuns + 1; ++row) {

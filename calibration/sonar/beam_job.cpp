@@ -84,7 +84,7 @@ BeamJobResult runBeamJob(const BeamJob& job, std::stop_token stop) {
   const std::size_t index = sensorOf(robot, job);
   const SensorDescription& sensor = robot.sensors[index];
   const LoadedMap loaded = readMap(job.map);
-  const RobotLog log = readLog(job.log, {}, stop);
+  const RobotLog log = readLog(job.log, job.reading, stop);
   ObservationOptions options;
   options.celsius = job.celsius;
   if (!job.poses.empty()) {

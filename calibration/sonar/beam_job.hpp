@@ -8,6 +8,7 @@
 
 #include "vesper/calibration/sonar/beam_mixture.hpp"
 #include "vesper/core/grid/occupancy_map.hpp"
+#include "vesper/core/log/read_log.hpp"
 #include "vesper/core/sensing/range_observation.hpp"
 #include "vesper/core/sensing/sensor_description.hpp"
 
@@ -34,6 +35,7 @@ struct BeamJob {
   std::string sensor;  ///< Empty: the only sonar or laser.
   std::string poses;   ///< odom, encoders, truth, corrected; empty: as in the log.
   std::optional<double> celsius;
+  ReadLogOptions reading;
 };
 
 struct BeamJobResult {

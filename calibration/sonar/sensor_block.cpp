@@ -77,6 +77,9 @@ SensorDescription withCalibration(const SensorDescription& base,
                                   const RangeCalibration& calibration) {
   SensorDescription result = base;
   result.kind = SensorKind::Sonar;
+  if (base.raw.unit != calibration.raw.unit) {
+    result.no_echo.clear();  // numbers of the other unit
+  }
   result.raw = calibration.raw;
   for (const NoEchoCode& code : calibration.no_echo) {
     const bool is_number = code.raw < 1e300;  // inf needs no declaration

@@ -62,7 +62,7 @@ std::vector<RangeObservation> observationsOf(const SonarJob& job, const RobotDes
   RobotDescription uncorrected = robot;
   uncorrected.sensors[sensor].error.scale = 1.0;
   uncorrected.sensors[sensor].error.offset_m = 0.0;
-  const RobotLog log = readLog(job.input, {}, stop);
+  const RobotLog log = readLog(job.input, job.reading, stop);
   ObservationOptions options;
   options.celsius = job.celsius;
   if (!job.poses.empty()) {

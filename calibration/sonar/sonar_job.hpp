@@ -6,6 +6,7 @@
 
 #include "vesper/calibration/sonar/range_calibration.hpp"
 #include "vesper/calibration/sonar/wall_calibration.hpp"
+#include "vesper/core/log/read_log.hpp"
 #include "vesper/core/sensing/robot_description.hpp"
 
 namespace vesper::calibration::inline v0 {
@@ -18,7 +19,8 @@ struct SonarJob {
   std::string sensor;      ///< Empty: the only one there is.
   std::string poses;       ///< For a wall: odom, encoders, truth, corrected; empty: as in the log.
   std::optional<double> celsius;
-  WallOptions wall;  ///< Its `fit` serves tables too.
+  WallOptions wall;        ///< Its `fit` serves tables too.
+  ReadLogOptions reading;  ///< Of a wall's log.
 };
 
 struct SonarJobResult {

@@ -46,7 +46,7 @@ SonarSamples sonarSamples(const SonarTable& table, const std::optional<SensorDes
                          ? reading.reading
                          : result.raw.offset_m + result.raw.scale_m * reading.reading;
     sample.no_echo = std::isinf(reading.reading);
-    if (base) {
+    if (base && base->raw.unit == result.raw.unit) {
       sample.no_echo = sample.no_echo ||
                        std::any_of(base->no_echo.begin(), base->no_echo.end(), [&](double code) {
                          return std::abs(code - sample.raw) <= 1e-6 * std::max(1.0, std::abs(code));

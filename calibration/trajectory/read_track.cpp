@@ -28,7 +28,7 @@ PoseSource bestSource(const RobotLog& log) {
 }
 
 TrackFile fromLog(const std::string& path, const TrackOptions& options) {
-  const RobotLog log = readLog(path);
+  const RobotLog log = readLog(path, options.reading);
   const PoseSource source = options.poses.empty()
                                 ? bestSource(log)
                                 : poseSourceNamed(options.poses).value_or(bestSource(log));

@@ -3,6 +3,7 @@
 #include <string>
 
 #include "vesper/calibration/trajectory/tum_trajectory.hpp"
+#include "vesper/core/log/read_log.hpp"
 
 namespace vesper::calibration::inline v0 {
 
@@ -11,6 +12,7 @@ struct TrackOptions {
   /// else odom.
   std::string poses;
   std::string robot_file;  ///< Needed for encoders.
+  ReadLogOptions reading;
 };
 
 /// Reads a track of any known format: TUM, or whatever readLog knows (robot lines, tables, CARMEN).

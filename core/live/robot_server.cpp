@@ -171,8 +171,9 @@ class RobotServer::Impl {
     std::optional<Record> record;
     try {
       record = decoder_.decode(line, ++lines_);
-    } catch (const InputError&) {
+    } catch (const InputError& error) {
       count(&RobotServerCounts::bad_lines);
+      tellSeldom(client, "not obeyed: " + describe(error.problem()));
       return;
     }
     if (!record) {
@@ -224,10 +225,16 @@ class RobotServer::Impl {
       return;
     }
     count(&RobotServerCounts::refused_commands);
+    tellSeldom(client, "another client drives: command not obeyed");
+  }
+
+  /// At most once a second.
+  void tellSeldom(ServedPort::Client client, const std::string& text) {
+    const auto now = ServerClock::now();
     auto& told = told_[client];
     if (now - told > std::chrono::seconds(1)) {
       told = now;
-      tell(client, "another client drives: command not obeyed");
+      tell(client, text);
     }
   }
 

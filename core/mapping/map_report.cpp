@@ -1,8 +1,27 @@
 #include "vesper/core/mapping/map_report.hpp"
 
+#include <cstdint>
+#include <string>
+#include <vector>
+
 #include "vesper/core/grid/occupancy_conversion.hpp"
 
 namespace vesper::inline v0 {
+
+namespace {
+
+/// A sensor that never hears anything within its reach is rather read in the wrong unit.
+void noteBeyondReach(const SensorDescription& sensor, const ReadingCounts& counts,
+                     std::vector<InputProblem>& notes) {
+  constexpr std::int64_t kEnough = 20;
+  if (counts.hits == 0 && counts.far >= kEnough && counts.far > counts.no_echo) {
+    notes.push_back({"", 0, sensor.id, "readings within the sensor's reach (range_m: max)",
+                     "none, but " + std::to_string(counts.far) + " beyond it",
+                     "centimetres or millimetres? a table's columns name their unit, as front_cm"});
+  }
+}
+
+}  // namespace
 
 MapReport reportOf(const ObservationReader& reader, const MapBuilder& builder,
                    const RobotDescription& robot, const std::optional<OccupancyMap>& map) {
@@ -26,6 +45,9 @@ MapReport reportOf(const ObservationReader& reader, const Refusals& refused,
   report.notes = reader.notes();
   const std::vector<InputProblem>& refusals = refused.named;
   report.notes.insert(report.notes.end(), refusals.begin(), refusals.end());
+  for (std::size_t i = 0; i < robot.sensors.size(); ++i) {
+    noteBeyondReach(robot.sensors[i], reader.counts()[i], report.notes);
+  }
   const GridSummary summary = summarise(grid);
   report.observed_cells = summary.observed_cells;
   report.saturated_cells = summary.saturated_cells;

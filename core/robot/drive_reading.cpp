@@ -224,7 +224,7 @@ DriveDescription readDrive(const YamlNode& node) {
       drive.geometry = readAckermann(node);
       break;
   }
-  drive.ticks_per_revolution = node.at("ticks_per_revolution").number(NumberRange::positive());
+  drive.ticks_per_revolution = node.at("ticks_per_revolution").number({0.0, 1e9, true});
   if (const auto bits = node.find("counter_bits")) {
     drive.counter_bits = std::array{8, 16, 32}.at(bits->choice({"8", "16", "32"}));
   }

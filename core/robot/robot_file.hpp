@@ -19,6 +19,15 @@ namespace vesper::inline v0 {
 /// bit. Throws InputError (source "robot") if `robot` is not one that parseRobot accepts.
 [[nodiscard]] std::string formatRobot(const RobotDescription& robot);
 
+/// The same with the comments of `original`, the text of the robot file that `robot` was made from.
+/// Each stays at its key; where the new file has not that key, at the one that would hold it.
+[[nodiscard]] std::string formatRobotLike(const RobotDescription& robot, std::string_view original);
+
+/// The same for the robot file `path` on disk; for "-", which is read once only,
+/// formatRobot(robot).
+[[nodiscard]] std::string formatRobotLikeFile(const RobotDescription& robot,
+                                              const std::string& path);
+
 /// Writes formatRobot(robot) atomically.
 void writeRobotFile(const std::string& path, const RobotDescription& robot);
 

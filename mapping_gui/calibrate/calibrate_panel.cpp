@@ -343,7 +343,7 @@ void CalibratePanel::saveRobot() {
   const QString path = QFileDialog::getSaveFileName(this, tr("Save the corrected robot"), QString(),
                                                     tr("Robot description (*.robot.yaml)"));
   if (!path.isEmpty() && result_) {
-    save(path, formatRobot(corrected()));
+    save(path, formatRobotLikeFile(corrected(), bench_.session.robot()->path));
   }
 }
 

@@ -19,10 +19,13 @@ MeanAndSd over(const std::vector<double>& values) {
   for (const double value : values) {
     result.mean += value / count;
   }
+  double squares = 0.0;
   for (const double value : values) {
-    result.sd += (value - result.mean) * (value - result.mean);
+    squares += (value - result.mean) * (value - result.mean);
   }
-  result.sd = values.size() > 1 ? std::sqrt(result.sd / (count - 1.0)) : 0.0;
+  if (values.size() > 1) {
+    result.sd = std::sqrt(squares / (count - 1.0));
+  }
   return result;
 }
 
@@ -67,7 +70,8 @@ std::string number(const std::optional<double>& value) {
 }
 
 std::string withSd(const MeanAndSd& value, double factor, int digits) {
-  return fmt::format("{:.{}f} ± {:.{}f}", factor * value.mean, digits, factor * value.sd, digits);
+  const std::string mean = fmt::format("{:.{}f}", factor * value.mean, digits);
+  return value.sd ? fmt::format("{} ± {:.{}f}", mean, factor * *value.sd, digits) : mean;
 }
 
 HtmlTable tableOf(const std::vector<StrategySummary>& summaries) {

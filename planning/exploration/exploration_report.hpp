@@ -8,10 +8,10 @@
 
 namespace vesper::planning::inline v0 {
 
-/// Mean and standard deviation over the trials of one strategy (0 for a single one).
+/// Mean and standard deviation over the trials of one strategy (none of a single one).
 struct MeanAndSd {
   double mean = 0.0;
-  double sd = 0.0;
+  std::optional<double> sd;
 };
 
 /// What the trials of one strategy came to.

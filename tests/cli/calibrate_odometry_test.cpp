@@ -70,6 +70,7 @@ TEST(CalibrateOdometryVerbTest, AppliesTheResult) {
               1e-12);
   EXPECT_NEAR(after.wheel_radius_right_m + after.wheel_radius_left_m,
               before.wheel_radius_right_m + before.wheel_radius_left_m, 1e-12);
+  EXPECT_TRUE(test::readFile(out).starts_with("# LEGO MINDSTORMS EV3"));
   ASSERT_TRUE(robot.drive.calibration);
   EXPECT_EQ(robot.drive.calibration->date, "2026-11-30");
   EXPECT_EQ(robot.drive.calibration->floor, "parquet");
@@ -195,6 +196,10 @@ TEST(CalibrateOdometryVerbTest, AnIncompleteResultIsNotApplied) {
 
 TEST(CalibrateOdometryVerbTest, BadRowsAreNamedByLineAndField) {
   const ScratchFolder folder;
+  const CommandRun bare =
+      runVesper("calibrate odometry " + folder.write("a.runs.csv", "run,side_m,x_m,y_m\n") +
+                " --robot " + test::ev3());
+  EXPECT_NE(bare.err.find("expected a column 'direction'"), std::string::npos) << bare.err;
   const std::string header = "run,direction,side_m,x_m,y_m\n1,cw,4,0,0\n";
   const auto errorOf = [&](const std::string& row) {
     const std::string runs = folder.write("s.runs.csv", header + row);

@@ -148,6 +148,16 @@ TEST(CalibrateTrajectoryVerbTest, ComparesByItsDefinitions) {
   EXPECT_FALSE(std::filesystem::exists(folder.file("p.svg")));
 }
 
+TEST(CalibrateTrajectoryVerbTest, EncoderPosesAreSaidToBeginAnywhere) {
+  const std::string log = std::string(VESPER_SOURCE_DIR) + "/datasets/logs/arena_ev3.jsonl.gz";
+  const std::string call =
+      "calibrate trajectory " + log + ' ' + log + " --poses truth,encoders --robot " + test::ev3();
+  const CommandRun plain = runVesper(call);
+  EXPECT_EQ(plain.exit_code, 0) << plain.err;
+  EXPECT_NE(plain.err.find("begin at (0, 0, 0)"), std::string::npos) << plain.err;
+  EXPECT_EQ(runVesper(call + " --align first").err.find("begin at (0, 0, 0)"), std::string::npos);
+}
+
 TEST(CalibrateSheetVerbTest, IsOnePageInEitherLanguage) {
   const ScratchFolder folder;
   const CommandRun english = runVesper("calibrate sheet --robot " + test::ev3());
@@ -159,6 +169,13 @@ TEST(CalibrateSheetVerbTest, IsOnePageInEitherLanguage) {
   EXPECT_NE(page.find("lang=\"es\""), std::string::npos);
   EXPECT_NE(page.find("1.5"), std::string::npos);
   EXPECT_EQ(runVesper("calibrate sheet --side nan").exit_code, 2);
+  const std::string robots = std::string(VESPER_SOURCE_DIR) + "/datasets/robots/";
+  EXPECT_EQ(runVesper("calibrate sheet --robot " + robots + "siar.robot.yaml").exit_code, 0);
+  const CommandRun car = runVesper("calibrate sheet --robot " + robots + "robucar.robot.yaml");
+  EXPECT_EQ(car.exit_code, 4);
+  EXPECT_NE(car.err.find("expected differential or skid_steer, found 'ackermann'"),
+            std::string::npos)
+      << car.err;
 }
 
 }  // namespace

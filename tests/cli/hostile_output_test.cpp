@@ -54,6 +54,16 @@ TEST(HostileOutputTest, AFolderThatIsNotThereIsTheEnvironmentsFault) {
   EXPECT_EQ(namesIn(folder.path()), std::vector<std::string>{"arena.jsonl"});
 }
 
+TEST(HostileOutputTest, APlaceForAReportIsLookedForBeforeTheRun) {
+  const ScratchFolder folder;
+  const CommandRun run =
+      runVesper("compare '" + dataset("maps/arena.yaml") + "' --random 5 --planners astar --out '" +
+                folder.file("r.sqlite") + "' --html '" + folder.file("out/page.html") + "'");
+  EXPECT_EQ(run.exit_code, 5);
+  EXPECT_NE(run.err.find("out/page.html"), std::string::npos) << run.err;
+  EXPECT_TRUE(namesIn(folder.path()).empty());
+}
+
 TEST(HostileOutputTest, AFullDiskLeavesNoHalfFiles) {
   const ScratchFolder folder;
   const std::string log = arenaLog(folder, 3000);

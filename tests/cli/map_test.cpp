@@ -171,6 +171,20 @@ TEST(MapVerbTest, KernelsMapAsWellAsTheExactModel) {
               exact["map_to_truth"]["mean_m"].get<double>(), 0.1 * 0.05);
 }
 
+TEST(MapVerbTest, ASensorReadInTheWrongUnitIsPointedAt) {
+  const ScratchFolder folder;
+  std::string table = "t_s,x_m,y_m,theta_rad,front_m\n";
+  for (int i = 0; i < 30; ++i) {
+    table += std::to_string(i) + ",0,0,0,120\n";
+  }
+  const CommandRun run = runVesper("map " + folder.write("far.csv", table) + " --robot " + ev3());
+  EXPECT_EQ(run.exit_code, 0);
+  EXPECT_NE(run.err.find("field 'front': expected readings within the sensor's reach"),
+            std::string::npos)
+      << run.err;
+  EXPECT_NE(run.err.find("found 'none, but 30 beyond it'"), std::string::npos) << run.err;
+}
+
 TEST(MapVerbTest, AnInterruptLeavesNothing) {
   const ScratchFolder folder;
   const std::string half = readWholeFile(dataset("logs/arena_ev3.jsonl.gz"), std::size_t{1} << 24);

@@ -7,16 +7,19 @@
 #include "vesper/tools/exit_code.hpp"
 #include "vesper/tools/terminal/interrupt.hpp"
 #include "vesper/tools/verbs/calibrate_verbs.hpp"
+#include "vesper/tools/verbs/log_input.hpp"
 
 namespace vesper::tools {
 namespace {
 
 struct BeamOptions {
   calibration::BeamJob job;
+  LogInputOptions reading;
   bool is_json = false;
 };
 
-int run(const BeamOptions& options) {
+int run(BeamOptions& options) {
+  options.job.reading = readOptionsOf(options.reading);
   const InterruptGuard guard;
   const calibration::BeamJobResult result = calibration::runBeamJob(options.job, guard.token());
   if (guard.isInterrupted()) {
@@ -40,6 +43,7 @@ void addCalibrateBeamVerb(CLI::App& calibrate, int& exit_code) {
       ->check(CLI::IsMember({"odom", "encoders", "truth", "corrected"}));
   verb->add_option("--celsius", options->job.celsius, "Air temperature, where the log has none")
       ->check(CLI::Range(-60.0, 80.0));
+  addLogInputOptions(*verb, options->reading);
   verb->add_flag("--json", options->is_json, "One JSON document on the standard output");
   verb->footer(
       "Example:\n  vesper calibrate beam run.jsonl --map office.yaml --robot ev3.robot.yaml "

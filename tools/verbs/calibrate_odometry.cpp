@@ -17,6 +17,7 @@
 #include "vesper/tools/exit_code.hpp"
 #include "vesper/tools/terminal/interrupt.hpp"
 #include "vesper/tools/verbs/calibrate_verbs.hpp"
+#include "vesper/tools/verbs/log_input.hpp"
 #include "vesper/tools/verbs/odometry_inputs.hpp"
 #include "vesper/tools/verbs/odometry_text.hpp"
 #include "vesper/tools/verbs/result_files.hpp"
@@ -39,6 +40,7 @@ struct Options {
   std::string language = "en";
   std::string date;
   std::string floor;
+  LogInputOptions reading;
   bool has_json = false;
 };
 
@@ -117,8 +119,8 @@ int runAckermann(const Options& options, const RobotDescription& robot) {
         "--method, --hold, --side and --width are not for an ackermann robot");
   }
   const InterruptGuard interrupt;
-  const OdometryMeasurements measurements =
-      readMeasurements(options.files, options.side_m, interrupt.token());
+  const OdometryMeasurements measurements = readMeasurements(
+      options.files, options.side_m, readOptionsOf(options.reading), interrupt.token());
   if (interrupt.isInterrupted()) {
     return sayInterrupted();
   }
@@ -131,15 +133,16 @@ int runAckermann(const Options& options, const RobotDescription& robot) {
   Output output{options.has_json ? toJson(result) : ackermannText(result),
                 ackermannReport(result, languageOf(options)), std::nullopt};
   if (result.is_complete) {
-    output.robot = formatRobot(applied(result, robot, options.date, options.floor));
+    output.robot =
+        formatRobotLikeFile(applied(result, robot, options.date, options.floor), options.robot);
   }
   return finish(options, output);
 }
 
 int runTwoWheels(const Options& options, const RobotDescription& robot) {
   const InterruptGuard interrupt;
-  const OdometryMeasurements measurements =
-      readMeasurements(options.files, options.side_m, interrupt.token());
+  const OdometryMeasurements measurements = readMeasurements(
+      options.files, options.side_m, readOptionsOf(options.reading), interrupt.token());
   if (interrupt.isInterrupted()) {
     return sayInterrupted();
   }
@@ -156,8 +159,8 @@ int runTwoWheels(const Options& options, const RobotDescription& robot) {
   Output output{options.has_json ? toJson(result) : odometryText(result),
                 odometryReport(result, languageOf(options)), std::nullopt};
   if (result.is_complete) {
-    output.robot =
-        formatRobot(applied(result, robot, options.date, options.floor, options.width_m));
+    output.robot = formatRobotLikeFile(
+        applied(result, robot, options.date, options.floor, options.width_m), options.robot);
   }
   return finish(options, output);
 }
@@ -183,6 +186,7 @@ void addCalibrateOdometryVerb(CLI::App& calibrate, int& exit_code) {
   verb->add_option("--method", options->method, "lsq, or a closed form: x, y, mean, heading")
       ->check(CLI::IsMember({"lsq", "x", "y", "mean", "heading"}));
   verb->add_option("--hold", options->held, "Parameters that are known and stay: E_d, E_b, E_s")
+      ->delimiter(',')
       ->check(CLI::IsMember({"E_d", "E_b", "E_s"}));
   verb->add_option("--side", options->side_m,
                    "Side of the squares in metres, for a file without it")
@@ -193,6 +197,7 @@ void addCalibrateOdometryVerb(CLI::App& calibrate, int& exit_code) {
       ->check(CLI::PositiveNumber);
   verb->add_option("--width", options->width_m, "Width of a skid-steer robot's arms in these runs")
       ->check(CLI::PositiveNumber);
+  addLogInputOptions(*verb, options->reading);
   verb->add_option("--apply", options->apply, "Write the corrected robot file here");
   verb->add_option("--report", options->report, "Write one HTML page here");
   verb->add_option("--lang", options->language, "Language of the page: en, es")

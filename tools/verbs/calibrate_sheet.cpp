@@ -26,12 +26,14 @@ int run(SheetVerbOptions& options) {
       options.language == "es" ? calibration::Language::Spanish : calibration::Language::English;
   if (!options.robot_file.empty()) {
     const RobotDescription robot = readRobotFile(options.robot_file);
-    const auto* drive = std::get_if<DifferentialDrive>(&robot.drive.geometry);
-    if (drive == nullptr) {
-      throw InputError({options.robot_file, 0, "drive.type", "a differential drive", "another one",
-                        "square runs need a robot that turns on the spot"});
+    if (const auto* wheels = std::get_if<DifferentialDrive>(&robot.drive.geometry)) {
+      options.sheet.robot.track_width_m = wheels->track_width_m;
+    } else if (const auto* sides = std::get_if<SkidSteerDrive>(&robot.drive.geometry)) {
+      options.sheet.robot.track_width_m = sides->track_width_m;
+    } else {
+      throw InputError({options.robot_file, 0, "drive.type", "differential or skid_steer",
+                        "ackermann", "square runs need a robot that turns on the spot"});
     }
-    options.sheet.robot.track_width_m = drive->track_width_m;
     if (robot.drive.noise.k_left > 0.0) {
       options.sheet.robot.k = robot.drive.noise.k_left;
     }

@@ -12,6 +12,7 @@
 #include "vesper/tools/exit_code.hpp"
 #include "vesper/tools/terminal/interrupt.hpp"
 #include "vesper/tools/verbs/calibrate_verbs.hpp"
+#include "vesper/tools/verbs/log_input.hpp"
 #include "vesper/tools/verbs/result_files.hpp"
 
 namespace vesper::tools {
@@ -21,6 +22,7 @@ using calibration::Language;
 
 struct SonarOptions {
   calibration::SonarJob job;
+  LogInputOptions reading;
   std::optional<double> humidity_percent;
   std::string apply_to;
   std::string report_to;
@@ -36,7 +38,7 @@ int finish(const SonarOptions& options, const calibration::SonarJobResult& resul
   files.add(options.report_to,
             calibration::sonarPage(result.range, options.job.input, result.block_yaml, language));
   if (is_usable && !options.apply_to.empty()) {
-    files.add(options.apply_to, formatRobot(*result.robot));
+    files.add(options.apply_to, formatRobotLikeFile(*result.robot, options.job.robot_file));
   }
   files.write();
   if (options.is_json) {
@@ -56,6 +58,10 @@ int finish(const SonarOptions& options, const calibration::SonarJobResult& resul
 }
 
 int run(SonarOptions& options) {
+  if (!options.job.is_wall && !commandTextOf(options.reading).empty()) {
+    throw std::invalid_argument("--columns and --topic are for logs: give --wall");
+  }
+  options.job.reading = readOptionsOf(options.reading);
   if (options.humidity_percent) {
     options.job.wall.fit.relative_humidity = *options.humidity_percent / 100.0;
   }
@@ -101,6 +107,7 @@ void addCalibrateSonarVerb(CLI::App& calibrate, int& exit_code) {
   CLI::App* verb = calibrate.add_subcommand(
       "sonar", "Scale, offset, spread, dead zone, codes and beam of a sonar.");
   addInputs(*verb, *options);
+  addLogInputOptions(*verb, options->reading);
   verb->add_flag("--json", options->is_json, "One JSON document on the standard output");
   verb->add_option("--report", options->report_to, "Write an HTML page");
   verb->add_option("--lang", options->language, "Language of texts: en or es")

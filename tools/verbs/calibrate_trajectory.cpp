@@ -11,6 +11,7 @@
 #include "vesper/core/mapping/pose_track.hpp"
 #include "vesper/tools/exit_code.hpp"
 #include "vesper/tools/verbs/calibrate_verbs.hpp"
+#include "vesper/tools/verbs/log_input.hpp"
 #include "vesper/tools/verbs/result_files.hpp"
 
 namespace vesper::tools {
@@ -22,6 +23,7 @@ struct TrajectoryOptions {
   std::vector<std::string> inputs;
   std::string poses;
   std::string robot_file;
+  LogInputOptions reading;
   std::string alignment = "none";
   double max_dt_s = 0.05;
   calibration::ComparisonOptions comparison;
@@ -54,6 +56,7 @@ std::vector<calibration::TrackFile> readTracks(const TrajectoryOptions& options)
   for (std::size_t i = 0; i < options.inputs.size(); ++i) {
     calibration::TrackOptions track;
     track.robot_file = options.robot_file;
+    track.reading = readOptionsOf(options.reading);
     if (!poses.empty()) {
       track.poses = poses[std::min(i, poses.size() - 1)];
     }
@@ -61,6 +64,13 @@ std::vector<calibration::TrackFile> readTracks(const TrajectoryOptions& options)
     for (const InputProblem& note : tracks.back().notes) {
       std::cerr << "note: " << describe(note) << '\n';
     }
+  }
+  const bool has_encoders = std::ranges::any_of(tracks, [](const calibration::TrackFile& track) {
+    return track.format.ends_with("encoders");
+  });
+  if (has_encoders && options.alignment == "none") {
+    std::cerr << "note: poses counted from encoders begin at (0, 0, 0), wherever the robot stood: "
+                 "--align first or SE2 compares the shapes\n";
   }
   return tracks;
 }
@@ -123,6 +133,7 @@ void addCalibrateTrajectoryVerb(CLI::App& calibrate, int& exit_code) {
   verb->add_option("--rpe-step", options->comparison.rpe_step, "Poses across a relative error")
       ->check(CLI::PositiveNumber)
       ->capture_default_str();
+  addLogInputOptions(*verb, options->reading);
   verb->add_flag("--json", options->is_json, "One JSON document on the standard output");
   verb->add_option("--plot", options->plot_to,
                    "Write the first two tracks as a picture (.svg, .png)")

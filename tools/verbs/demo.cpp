@@ -76,7 +76,7 @@ void addDemoVerb(CLI::App& app, int& exit_code) {
   const auto options = std::make_shared<DemoOptions>();  // owned by the callback
   CLI::App* verb =
       app.add_subcommand("demo", "Calibrate, map and compare planners with a simulated robot");
-  verb->add_option("--out", options->out, "Folder for what it writes");
+  verb->add_option("--out", options->out, "Folder for what it writes")->type_name("FOLDER");
   verb->add_option("--seed", options->seed, "Same seed, same robot");
   verb->footer("Example: vesper demo --out out");
   verb->callback([options, &exit_code] { exit_code = runDemo(*options); });

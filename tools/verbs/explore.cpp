@@ -40,15 +40,19 @@ std::vector<std::string> chosenStrategies(const ExploreOptions& options) {
                                    : std::vector<std::string>{options.strategy};
 }
 
+nlohmann::ordered_json jsonOf(const std::optional<double>& value) {
+  return value ? nlohmann::ordered_json(*value) : nlohmann::ordered_json();
+}
+
 nlohmann::ordered_json jsonOf(const std::vector<ExplorationRun>& runs) {
   auto json = nlohmann::ordered_json::array();
   for (const planning::StrategySummary& each : planning::summariseRuns(runs)) {
     json.push_back({{"strategy", each.strategy},
                     {"trials", each.trials},
                     {"coverage", each.coverage.mean},
-                    {"coverage_sd", each.coverage.sd},
+                    {"coverage_sd", jsonOf(each.coverage.sd)},
                     {"f1", each.f1.mean},
-                    {"f1_sd", each.f1.sd},
+                    {"f1_sd", jsonOf(each.f1.sd)},
                     {"time_s", each.time_s.mean},
                     {"path_m", each.path_m.mean},
                     {"collisions", each.collisions.mean},
@@ -57,17 +61,21 @@ nlohmann::ordered_json jsonOf(const std::vector<ExplorationRun>& runs) {
   return json;
 }
 
+std::string meanText(int decimals, double scale, const planning::MeanAndSd& of) {
+  const std::string mean = fmt::format("{:.{}f}", scale * of.mean, decimals);
+  return of.sd ? fmt::format("{} +- {:.{}f}", mean, scale * *of.sd, decimals) : mean;
+}
+
 void printTable(const std::vector<ExplorationRun>& runs) {
   std::cout << fmt::format("{:<14}{:>7}{:>15}{:>15}{:>9}{:>9}{:>13}{:>12}\n", "strategy", "trials",
                            "coverage [%]", "F1", "time [s]", "way [m]", "to 90 % [s]",
                            "collisions");
   for (const planning::StrategySummary& each : planning::summariseRuns(runs)) {
-    std::cout << fmt::format(
-        "{:<14}{:>7}{:>15}{:>15}{:>9.0f}{:>9.1f}{:>13}{:>12.1f}\n", each.strategy, each.trials,
-        fmt::format("{:.1f} +- {:.1f}", 100.0 * each.coverage.mean, 100.0 * each.coverage.sd),
-        fmt::format("{:.3f} +- {:.3f}", each.f1.mean, each.f1.sd), each.time_s.mean,
-        each.path_m.mean, each.to_90_s ? fmt::format("{:.0f}", *each.to_90_s) : "-",
-        each.collisions.mean);
+    std::cout << fmt::format("{:<14}{:>7}{:>15}{:>15}{:>9.0f}{:>9.1f}{:>13}{:>12.1f}\n",
+                             each.strategy, each.trials, meanText(1, 100.0, each.coverage),
+                             meanText(3, 1.0, each.f1), each.time_s.mean, each.path_m.mean,
+                             each.to_90_s ? fmt::format("{:.0f}", *each.to_90_s) : "-",
+                             each.collisions.mean);
   }
 }
 

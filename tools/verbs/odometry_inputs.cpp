@@ -10,11 +10,12 @@
 namespace vesper::tools {
 namespace {
 
-RobotLog readWholeLog(const std::string& path, const std::stop_token& stop) {
+RobotLog readWholeLog(const std::string& path, const ReadLogOptions& reading,
+                      const std::stop_token& stop) {
   RobotLog log;
   {
     ProgressBar bar("reading " + std::filesystem::path(path).filename().string());
-    log = readLog(path, {}, stop, [&bar](std::int64_t done, std::int64_t total) {
+    log = readLog(path, reading, stop, [&bar](std::int64_t done, std::int64_t total) {
       bar.update(static_cast<std::size_t>(done), static_cast<std::size_t>(total));
     });
   }
@@ -28,6 +29,7 @@ RobotLog readWholeLog(const std::string& path, const std::stop_token& stop) {
 
 calibration::OdometryMeasurements readMeasurements(const std::vector<std::string>& files,
                                                    const std::optional<double>& side_m,
+                                                   const ReadLogOptions& reading,
                                                    const std::stop_token& stop) {
   calibration::OdometryMeasurements measurements;
   for (const std::string& path : files) {
@@ -35,7 +37,7 @@ calibration::OdometryMeasurements readMeasurements(const std::vector<std::string
       break;
     }
     if (path != "-" && !calibration::looksLikeRunsFile(path)) {
-      measurements.logs.push_back(readWholeLog(path, stop));
+      measurements.logs.push_back(readWholeLog(path, reading, stop));
       continue;
     }
     if (measurements.runs) {
@@ -45,7 +47,8 @@ calibration::OdometryMeasurements readMeasurements(const std::vector<std::string
     const std::filesystem::path folder = std::filesystem::path(path).parent_path();
     for (const calibration::CalibrationRun& run : measurements.runs->runs) {
       if (run.use && !run.log.empty() && !measurements.run_logs.contains(run.log)) {
-        measurements.run_logs.emplace(run.log, readWholeLog((folder / run.log).string(), stop));
+        measurements.run_logs.emplace(run.log,
+                                      readWholeLog((folder / run.log).string(), reading, stop));
       }
     }
   }

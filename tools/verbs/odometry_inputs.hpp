@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "vesper/calibration/odometry/odometry_calibration.hpp"
+#include "vesper/core/log/read_log.hpp"
 
 namespace vesper::tools {
 
@@ -14,6 +15,6 @@ namespace vesper::tools {
 /// stopped, what came out is not whole and must not be used.
 [[nodiscard]] calibration::OdometryMeasurements readMeasurements(
     const std::vector<std::string>& files, const std::optional<double>& side_m,
-    const std::stop_token& stop);
+    const ReadLogOptions& reading, const std::stop_token& stop);
 
 }  // namespace vesper::tools

@@ -84,5 +84,17 @@ TEST(SonarJobTest, PutsTheBlockIntoTheRobotFile) {
   EXPECT_THROW((void)runSonarJob(job), InputError);
 }
 
+TEST(SonarJobTest, CodesOfAnotherUnitAreDropped) {
+  SensorDescription base;
+  base.raw = {"cm", 0.01, 0.0};
+  base.no_echo = {255.0};
+  RangeCalibration calibration;
+  calibration.raw = {"us", 1.717e-4, 0.0};
+  calibration.no_echo = {{38'000.0, 3, false}};
+  EXPECT_EQ(withCalibration(base, calibration).no_echo, std::vector<double>{38'000.0});
+  calibration.raw = base.raw;
+  EXPECT_EQ(withCalibration(base, calibration).no_echo, (std::vector<double>{255.0, 38'000.0}));
+}
+
 }  // namespace
 }  // namespace vesper::calibration

@@ -212,6 +212,19 @@ TEST(RobotServerClientsTest, AModeThatARobotDoesNotHaveIsToldAndNotObeyed) {
   EXPECT_TRUE(is_told);
 }
 
+TEST(RobotServerClientsTest, AClientIsToldWhyItsLineWasNotObeyed) {
+  ServedRobot served;
+  LineLink link(parseLinkAddress(served.server().url()));
+  link.send(R"({"type":"command","v":0.1,"w":0})");
+  bool is_told = false;
+  for (int i = 0; i < 3000 && !is_told; ++i) {
+    const auto line = link.next(milliseconds(20));
+    is_told = line && line->text.find("not obeyed: client:1: field 't'") != std::string::npos;
+  }
+  EXPECT_TRUE(is_told);
+  EXPECT_EQ(served.server().counts().commands, 0U);
+}
+
 TEST(RobotServerClientsTest, HostileInputIsCountedAndHarmless) {
   ServedRobot served;
   RobotServer& server = served.server();

@@ -3,6 +3,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <numbers>
 #include <string>
 #include <variant>
@@ -234,6 +235,28 @@ TEST(RobotFileTest, EveryLineThatIsCutOffIsRefusedOrWhole) {
     } catch (const InputError&) {
     }
   }
+}
+
+TEST(RobotFileTest, CommentsStayAtTheirKeys) {
+  const std::string original =
+      "# My robot.\nvesper_robot: 1\nname: \"a # b\"   # in the shed\ndrive:\n  # glued on\n"
+      "  type: differential\n  wheel_radius_m:\n    left: 0.03   # worn\n    right: 0.03\n"
+      "  track_width_m: 0.2\n  ticks_per_revolution: 360\n  counter_bits: 16\n"
+      "  noise: {k_left: 5.0e-4,\n    k_right: 6.0e-4}\nfootprint: {radius_m: 0.1}\n"
+      "limits: {speed_m_per_s: 0.5, turn_rad_per_s: 2.0}\nsensors:\n- id: g1\n  kind: gyro\n"
+      "  mount: {x_m: 0, y_m: 0, theta_rad: 0}\n# the second\n- id: g2\n  kind: gyro  # slow\n"
+      "  mount: {x_m: 0, y_m: 0, theta_rad: 0}\n# end\n";
+  RobotDescription robot = parseRobot(original, "r");
+  std::get<DifferentialDrive>(robot.drive.geometry).track_width_m = 0.21;
+  const std::string text = formatRobotLike(robot, original);
+  EXPECT_EQ(parseRobot(text, "r"), robot);
+  EXPECT_EQ(formatRobotLike(robot, text), text);
+  EXPECT_THAT(text, testing::StartsWith("# My robot.\nvesper_robot: 1\nname: \"a # b\"  # in the "
+                                        "shed\ndrive:\n  # glued on\n  type: differential\n"));
+  EXPECT_THAT(text, HasSubstr("right: 0.03}  # worn\n  track_width_m: 0.21\n"));
+  EXPECT_THAT(text, HasSubstr("  # the second\n  - id: g2\n    kind: gyro  # slow\n"));
+  EXPECT_THAT(text, testing::EndsWith("\n# end\n"));
+  EXPECT_EQ(std::count(text.begin(), text.end(), '#'), 8);
 }
 
 TEST(RobotFileTest, TheWordsNameWhatCounts) {

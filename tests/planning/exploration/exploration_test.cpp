@@ -194,12 +194,13 @@ TEST(ExplorationReportTest, SumsUpTheEndsOfTheTrials) {
   ASSERT_EQ(summaries.size(), 2U);
   EXPECT_EQ(summaries[0].trials, 2U);
   EXPECT_NEAR(summaries[0].coverage.mean, 0.9, 1e-12);
-  EXPECT_NEAR(summaries[0].coverage.sd, std::sqrt(0.02), 1e-12);  // 0.1 off twice, by n - 1
+  EXPECT_NEAR(summaries[0].coverage.sd.value_or(0.0), std::sqrt(0.02),
+              1e-12);  // 0.1 off twice, by n - 1
   EXPECT_EQ(summaries[0].reached_90, 1U);
   EXPECT_EQ(summaries[0].to_90_s, 200.0);
   EXPECT_EQ(summaries[0].f1.mean, 0.0);
   EXPECT_FALSE(summaries[1].to_90_s);
-  EXPECT_EQ(summaries[1].coverage.sd, 0.0);
+  EXPECT_EQ(summaries[1].coverage.sd, std::nullopt);
   EXPECT_EQ(explorationCsv({runs[1]}),
             "strategy,seed,time_s,path_m,coverage,precision,recall,f1,collisions\n"
             "b,1,30.00,1.000,0.2500,1.0000,0.5000,0.6000,0\n"
