@@ -51,8 +51,8 @@ std::string prefixProblem(const std::string& text) {
 constexpr const char* kOutputArgument = "OUT";
 
 bool isOutput(const CLI::Option& option) {
-  static const std::set<std::string> kOutputs = {"apply", "csv", "html", "image",
-                                                 "ompl",  "out", "plot", "report"};
+  static const std::set<std::string> kOutputs = {"apply", "csv",  "html",   "image", "ompl",
+                                                 "out",   "plot", "report", "track"};
   return option.get_name() == kOutputArgument ||
          std::ranges::any_of(option.get_lnames(),
                              [](const std::string& name) { return kOutputs.contains(name); });

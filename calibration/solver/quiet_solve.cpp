@@ -22,10 +22,11 @@ class StopCallback : public ceres::IterationCallback {
 }  // namespace
 
 SolveOutcome solveQuietly(ceres::Problem& problem, int max_iterations, double tolerance,
-                          const std::stop_token& stop) {
+                          const std::stop_token& stop, LinearSolver solver) {
   StopCallback callback(stop);
   ceres::Solver::Options options;
-  options.linear_solver_type = ceres::DENSE_QR;
+  options.linear_solver_type =
+      solver == LinearSolver::DenseQr ? ceres::DENSE_QR : ceres::SPARSE_NORMAL_CHOLESKY;
   options.num_threads = 1;
   options.max_num_iterations = max_iterations;
   options.function_tolerance = tolerance;

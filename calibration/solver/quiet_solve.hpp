@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstdint>
 #include <stop_token>
 
 namespace ceres {
@@ -14,10 +15,16 @@ struct SolveOutcome {
   int iterations = 0;
 };
 
-/// Solves a small dense problem, the way every fit here does: dense QR, one thread (results repeat
-/// bit for bit), nothing printed. Stops where cost or parameters change by less than the share
+enum class LinearSolver : std::uint8_t {
+  DenseQr,        ///< For the fits: few parameters.
+  SparseCholesky  ///< For graphs: thousands, each in few residuals.
+};
+
+/// Solves a problem the way everything here does: one thread (results repeat bit for bit), nothing
+/// printed. Stops where cost or parameters change by less than the share
 /// `tolerance`, or after `max_iterations`; when stopped, before the next iteration.
 [[nodiscard]] SolveOutcome solveQuietly(ceres::Problem& problem, int max_iterations,
-                                        double tolerance, const std::stop_token& stop = {});
+                                        double tolerance, const std::stop_token& stop = {},
+                                        LinearSolver solver = LinearSolver::DenseQr);
 
 }  // namespace vesper::calibration::inline v0

@@ -1,8 +1,11 @@
 #include "vesper/calibration/trajectory/tum_trajectory.hpp"
 
+#include <fmt/format.h>
+
 #include <array>
 #include <charconv>
 #include <cmath>
+#include <iterator>
 #include <optional>
 #include <string_view>
 
@@ -181,5 +184,16 @@ bool looksLikeTum(const std::string& path) {
 }
 
 TrackFile readTumTrajectory(const std::string& path) { return Reader(path).read(); }
+
+std::string tumText(std::span<const StampedPose> poses) {
+  std::string text = "# t x y z qx qy qz qw\n";
+  for (const StampedPose& pose : poses) {
+    const Pose2& at = pose.T_world_robot;
+    fmt::format_to(std::back_inserter(text), "{:.9f} {:.6f} {:.6f} 0 0 0 {:.9f} {:.9f}\n",
+                   toSeconds(pose.stamp), at.x(), at.y(), std::sin(0.5 * at.heading()),
+                   std::cos(0.5 * at.heading()));
+  }
+  return text;
+}
 
 }  // namespace vesper::calibration::inline v0

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <span>
 #include <string>
 #include <vector>
 
@@ -27,5 +28,8 @@ struct TrackFile {
 /// eight finite numbers, |t| >= 9.2e9 s, coordinates beyond 1e7 m, a quaternion whose length is not
 /// 1 (to 1 %), and times that do not rise.
 [[nodiscard]] TrackFile readTumTrajectory(const std::string& path);
+
+/// The text of such a file: times to 1 ns, places to 1 um, headings to 1e-9.
+[[nodiscard]] std::string tumText(std::span<const StampedPose> poses);
 
 }  // namespace vesper::calibration::inline v0

@@ -11,6 +11,7 @@
 
 #include "vesper/core/log/carmen_line.hpp"
 #include "vesper/core/log/carmen_no_echo.hpp"
+#include "vesper/core/log/carmen_odometry.hpp"
 #include "vesper/core/log/declared_sensors.hpp"
 #include "vesper/core/log/readable_lines.hpp"
 
@@ -55,6 +56,7 @@ class CarmenLogReader {
   bool repeatsLastScan(const CarmenLine& line) const;
   void chooseTimes();
   void dropZeroPoses();
+  void undoCorrections();
 
   LogCollector& collector_;
   CarmenLineParser parser_;
@@ -235,6 +237,18 @@ void CarmenLogReader::dropZeroPoses() {
                    "these give no odometry; the scans keep the pose of the laser"});
 }
 
+void CarmenLogReader::undoCorrections() {
+  const RestoredOdometry found = restoreOdometry(collector_.log().records);
+  collector_.note(
+      "corrected odometry",
+      {collector_.source(), 0, "ODOM", "dead reckoning",
+       "steps from the poses that a SLAM program found",
+       found.is_restored
+           ? "the steps are strung together again: that is the odometry"
+           : std::to_string(found.without_steps) + " of " + std::to_string(found.scans) +
+                 " scans have no steps before them: odometry is the corrected poses"});
+}
+
 void CarmenLogReader::finish() {
   chooseTimes();
   dropZeroPoses();
@@ -245,6 +259,7 @@ void CarmenLogReader::finish() {
          std::to_string(repeated_poses_) +
              " lines repeat the pose of the scan before with a stamp that goes back, as "
              "one SLAM program prints them; dropped"});
+    undoCorrections();
   }
   declareNoEcho(collector_);
   for (auto& [name, number] : kinds_) {

@@ -12,7 +12,7 @@ namespace vesper::inline v0 {
 /// A log that went into a map.
 struct MapSource {
   std::string log;                ///< As the user named it.
-  std::string poses;              ///< "odom", "encoders", "encoders+yaw", "truth" or "corrected".
+  std::string poses;              ///< "odom", "encoders", ... as MapReport names them.
   std::int64_t readings = 0;      ///< That changed the map.
   std::optional<double> celsius;  ///< Air temperature given by hand.
   friend bool operator==(const MapSource&, const MapSource&) = default;

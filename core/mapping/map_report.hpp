@@ -13,7 +13,8 @@ namespace vesper::inline v0 {
 
 /// What building a map came to.
 struct MapReport {
-  std::string poses;  ///< "odom", "encoders", "encoders+yaw", "truth" or "corrected".
+  /// "odom", "encoders", "encoders+yaw", "truth" or "corrected"; "+correct" behind: without drift.
+  std::string poses;
   std::vector<std::pair<std::string, ReadingCounts>> by_sensor;  ///< Sensors with readings.
   ReadingCounts total;
   std::int64_t refused = 0;         ///< Readings too far from the known area.

@@ -48,7 +48,7 @@ ObservationReader::ObservationReader(const RobotLog& log, const RobotDescription
     : log_(log),
       robot_(robot),
       source_(options.poses.value_or(defaultPoseSource(log))),
-      track_(log, robot, source_),
+      track_(options.track ? *options.track : PoseTrack(log, robot, source_)),
       celsius_(options.celsius),
       counts_(robot.sensors.size()) {
   if (celsius_ && !(*celsius_ > kAbsoluteZero_celsius && std::isfinite(*celsius_))) {

@@ -3,6 +3,7 @@
 #include <cstdint>
 #include <functional>
 #include <map>
+#include <memory>
 #include <optional>
 #include <span>
 #include <string>
@@ -20,6 +21,9 @@ struct ObservationOptions {
   /// Air temperature where the log has no `temp` record before a reading; empty: each sensor's
   /// reference temperature.
   std::optional<double> celsius = std::nullopt;
+  /// Poses instead of those of the log, made from them (corrected for drift); `poses` says of
+  /// which.
+  std::shared_ptr<const PoseTrack> track = nullptr;
 };
 
 /// Readings of one sensor by what they mean.

@@ -182,4 +182,15 @@ std::optional<Pose2> PoseTrack::at(Stamp stamp, std::size_t record, std::size_t 
   return interpolate(before.T_world_robot, not_before->T_world_robot, share);
 }
 
+PoseTrack PoseTrack::moved(
+    const std::function<Pose2(const Entry& entry, std::size_t segment)>& pose_of) const {
+  PoseTrack other = *this;
+  for (std::size_t segment = 0; segment + 1 < borders_.size(); ++segment) {
+    for (std::size_t i = borders_[segment]; i < borders_[segment + 1]; ++i) {
+      other.entries_[i].T_world_robot = pose_of(entries_[i], segment);
+    }
+  }
+  return other;
+}
+
 }  // namespace vesper::inline v0

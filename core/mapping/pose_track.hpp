@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstddef>
+#include <functional>
 #include <optional>
 #include <string_view>
 #include <vector>
@@ -43,6 +44,10 @@ class PoseTrack {
   /// stamp, the last one that stands not after `record` in the log counts, so that logs whose
   /// clock stands still keep their order. Empty outside the segment's poses.
   [[nodiscard]] std::optional<Pose2> at(Stamp stamp, std::size_t record, std::size_t segment) const;
+
+  /// The same times with other poses: what `pose_of` says of each entry and the log's segment.
+  [[nodiscard]] PoseTrack moved(
+      const std::function<Pose2(const Entry& entry, std::size_t segment)>& pose_of) const;
 
   /// All poses, by segment and time.
   [[nodiscard]] const std::vector<Entry>& entries() const noexcept { return entries_; }

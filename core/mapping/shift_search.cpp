@@ -63,12 +63,16 @@ std::uint64_t ShiftSearch::bound(std::span<const CellIndex> points, CellIndex lo
 }
 
 CellShift ShiftSearch::best(std::span<const CellIndex> points, int reach_x, int reach_y,
-                            std::uint64_t limit, std::size_t& evaluations) const {
+                            std::uint64_t limit, std::size_t& evaluations,
+                            const std::optional<ShiftSquare>& hidden) const {
   CellShift found{{}, limit};
   std::vector<Block> open;
   const auto offer = [&](CellIndex low, int level) {
+    const int last = (1 << level) - 1;
     const bool is_within = low.x <= reach_x && low.y <= reach_y;
-    if (is_within) {
+    const bool is_hidden =
+        hidden && hidden->contains(low) && hidden->contains({low.x + last, low.y + last});
+    if (is_within && !is_hidden) {
       ++evaluations;
       const std::uint64_t least = bound(points, low, level, found.cost);
       if (least < found.cost) {

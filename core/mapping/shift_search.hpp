@@ -2,6 +2,8 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <cstdlib>
+#include <optional>
 #include <span>
 #include <vector>
 
@@ -13,6 +15,15 @@ namespace vesper::inline v0 {
 struct CellShift {
   CellIndex shift;
   std::uint64_t cost = 0;  ///< Sum over the points.
+};
+
+/// Shifts with |x - middle.x|, |y - middle.y| <= reach.
+struct ShiftSquare {
+  CellIndex middle;
+  int reach = 0;
+  [[nodiscard]] bool contains(CellIndex shift) const noexcept {
+    return std::abs(shift.x - middle.x) <= reach && std::abs(shift.y - middle.y) <= reach;
+  }
 };
 
 /// Finds the shift by whole cells that puts points onto cells of least cost: the exact best one of
@@ -28,9 +39,11 @@ class ShiftSearch {
               int reach);
 
   /// The best shift with |x| <= `reach_x`, |y| <= `reach_y` whose cost is less than `limit`; of
-  /// several equal ones the first met, else a cost of `limit`. `evaluations` is counted up.
+  /// several equal ones the first met, else a cost of `limit`. `evaluations` is counted up. Shifts
+  /// within `hidden` are passed over.
   [[nodiscard]] CellShift best(std::span<const CellIndex> points, int reach_x, int reach_y,
-                               std::uint64_t limit, std::size_t& evaluations) const;
+                               std::uint64_t limit, std::size_t& evaluations,
+                               const std::optional<ShiftSquare>& hidden = std::nullopt) const;
 
  private:
   struct Block {

@@ -185,6 +185,52 @@ TEST(MapVerbTest, ASensorReadInTheWrongUnitIsPointedAt) {
   EXPECT_NE(run.err.find("found 'none, but 30 beyond it'"), std::string::npos) << run.err;
 }
 
+TEST(MapVerbTest, CorrectedPosesMakeTheMapAndTheTrack) {
+  const ScratchFolder folder;
+  const std::string log = dataset("logs/arena_ev3_uncalibrated.jsonl.gz");
+  const std::string track = folder.file("track.tum");
+  const json map = jsonOf(
+      mapLog(log, "--correct --json --out '" + folder.file("m") + "' --track '" + track + "'"));
+  EXPECT_EQ(map["poses"], "odom+correct");
+  EXPECT_EQ(map["drift"]["sensor"], "sonar");
+  EXPECT_GT(map["drift"]["submaps"], 3);
+  EXPECT_LE(map["drift"]["closures"]["kept"], map["drift"]["closures"]["found"]);
+  EXPECT_EQ(map["files"].back(), track);
+  EXPECT_EQ(readVGrid(folder.file("m.vgrid")).provenance.sources.at(0).poses, "odom+correct");
+  const json compared =
+      jsonOf(runVesper("calibrate trajectory '" + log + "' '" + track + "' --poses truth --json"));
+  EXPECT_GT(compared["comparisons"][0]["pairs"], 1000);
+}
+
+/// Models of a whole log read it again, but its poses were not those of the log.
+TEST(MapVerbTest, AMapOfCorrectedPosesIsNotMadeAgainFromItsLog) {
+  const ScratchFolder folder;
+  const std::string log = arenaLog(folder, 500);
+  const std::string map = folder.file("m");
+  ASSERT_EQ(mapLog(log, "--model muriel --correct --out '" + map + "'").exit_code, 0);
+  const CommandRun again = mapLog(log, "--continue '" + map + ".vgrid'");
+  EXPECT_EQ(again.exit_code, 4);
+  EXPECT_NE(again.err.find("(its poses were 'odom+correct')"), std::string::npos) << again.err;
+}
+
+TEST(MapVerbTest, SaysWhatCannotBeCorrected) {
+  const ScratchFolder folder;
+  const std::string log = dataset("logs/arena_ev3.jsonl.gz");
+  const CommandRun truth = mapLog(log, "--correct --poses truth");
+  EXPECT_EQ(truth.exit_code, 2);
+  EXPECT_EQ(truth.err,
+            "error: --correct: poses 'truth' do not drift; it goes with --poses odom, encoders or "
+            "encoders+yaw\n");
+  const std::string silent =
+      folder.write("silent.jsonl", "{\"type\":\"odom\",\"t\":0,\"x\":0,\"y\":0,\"th\":0}\n");
+  const CommandRun nothing = mapLog(silent, "--correct --track '" + folder.file("t") + "'");
+  EXPECT_EQ(nothing.exit_code, 4);
+  EXPECT_NE(nothing.err.find("expected range readings that hit something, to correct drift by"),
+            std::string::npos)
+      << nothing.err;
+  EXPECT_EQ(namesIn(folder.path()), std::vector<std::string>{"silent.jsonl"});
+}
+
 TEST(MapVerbTest, AnInterruptLeavesNothing) {
   const ScratchFolder folder;
   const std::string half = readWholeFile(dataset("logs/arena_ev3.jsonl.gz"), std::size_t{1} << 24);

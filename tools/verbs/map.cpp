@@ -7,11 +7,13 @@
 #include <optional>
 
 #include "vesper/core/drawing/map_files.hpp"
+#include "vesper/core/files/atomic_file.hpp"
 #include "vesper/core/grid/occupancy_conversion.hpp"
 #include "vesper/core/map_io/map_limits.hpp"
 #include "vesper/core/robot/robot_doubts.hpp"
 #include "vesper/tools/exit_code.hpp"
 #include "vesper/tools/terminal/interrupt.hpp"
+#include "vesper/tools/verbs/map_correction.hpp"
 #include "vesper/tools/verbs/map_job.hpp"
 #include "vesper/tools/verbs/map_text.hpp"
 #include "vesper/tools/verbs/verbs.hpp"
@@ -95,6 +97,30 @@ std::optional<CellExplanation> explain(const MapVerbOptions& options, const MapJ
   return explanation;
 }
 
+/// The track and the map, where they are asked for; names them in `run`. False if stopped.
+bool writeFiles(const MapVerbOptions& options, const MapJob& job, const LogOddsGrid& grid,
+                const OccupancyMap& map, const PoseTrack& track, MapRun& run,
+                const std::stop_token& stop) {
+  std::optional<AtomicFile> track_file;
+  if (!options.track_to.empty()) {
+    track_file.emplace(options.track_to);
+    track_file->write(tumTextOf(track, job.log.source));
+    track_file->sync();
+  }
+  if (!options.out.empty()) {
+    run.files =
+        writeMapFiles(options.out, {grid, map, provenanceOf(job, run.report), &track}, stop);
+    if (run.files.empty()) {
+      return false;
+    }
+  }
+  if (track_file) {
+    track_file->commit();
+    run.files.push_back(options.track_to);
+  }
+  return true;
+}
+
 void printProblems(const MapRun& run) {
   constexpr std::size_t kMost = 20;
   std::size_t shown = 0;
@@ -118,11 +144,15 @@ int sayInterrupted() {
 int runMap(const MapVerbOptions& options) {
   const InterruptGuard interrupt;
   const Clock::time_point start = Clock::now();
-  const MapJob job = readMapJob(options, interrupt.token());
+  requireCorrectable(options);
+  MapJob job = readMapJob(options, interrupt.token());
   if (interrupt.isInterrupted()) {
     return sayInterrupted();
   }
   requireExplainable(options, job);
+  if (options.is_corrected && !correctPoses(job, interrupt.token())) {
+    return sayInterrupted();
+  }
   ObservationReader reader(job.log, job.robot, job.observations);
   const std::optional<BuiltGrid> built = buildGrid(options, job, reader, interrupt.token());
   if (!built || interrupt.isInterrupted()) {
@@ -144,21 +174,18 @@ int runMap(const MapVerbOptions& options) {
              job.log.skipped,
              job.settings.model,
              built->forward,
+             job.drift,
              0.0,
              {}};
+  run.report.poses += job.drift ? "+correct" : "";
   if (run.report.used == 0) {  // a continued map would be written as it was
     map.reset();
   }
   const std::vector<InputProblem> doubts = doubtsOf(options, job, run.report.used);
   run.log_problems.insert(run.log_problems.begin(), doubts.begin(), doubts.end());
   run.log_problems.insert(run.log_problems.end(), job.log.notes.begin(), job.log.notes.end());
-  if (map && !options.out.empty()) {
-    run.files =
-        writeMapFiles(options.out, {grid, *map, provenanceOf(job, run.report), &reader.track()},
-                      interrupt.token());
-    if (run.files.empty()) {
-      return sayInterrupted();
-    }
+  if (map && !writeFiles(options, job, grid, *map, reader.track(), run, interrupt.token())) {
+    return sayInterrupted();
   }
   run.seconds = std::chrono::duration<double>(Clock::now() - start).count();
   printProblems(run);

@@ -38,8 +38,12 @@ RobotLog earlierLog(const MapVerbOptions& options, const MapJob& job, const MapS
 void collectEarlier(const MapVerbOptions& options, const MapJob& job, ReadingCollector& collector,
                     const std::stop_token& stop) {
   for (const MapSource& source : job.before.sources) {
+    const std::optional<PoseSource> poses = poseSourceNamed(source.poses);
+    if (!poses) {
+      refuseToContinue(options, job, source, "its poses were '" + source.poses + "'");
+    }
     const RobotLog log = earlierLog(options, job, source, stop);
-    ObservationReader reader(log, job.robot, {poseSourceNamed(source.poses), source.celsius});
+    ObservationReader reader(log, job.robot, {poses, source.celsius});
     const std::size_t before = collector.readings().size();
     if (!collect(reader, collector, stop)) {
       return;

@@ -5,6 +5,7 @@
 #include <string>
 #include <vector>
 
+#include "vesper/calibration/pose_graph/drift_correction.hpp"
 #include "vesper/core/mapping/batch/batch_map.hpp"
 #include "vesper/core/mapping/map_provenance.hpp"
 #include "vesper/core/records/robot_log.hpp"
@@ -18,7 +19,8 @@ struct MapJob {
   RobotLog log;
   MapSettings settings;
   ObservationOptions observations;
-  MapProvenance before;  ///< Of the map that is continued.
+  MapProvenance before;                                          ///< Of the map that is continued.
+  std::optional<calibration::DriftReport> drift = std::nullopt;  ///< Of corrected poses.
 };
 
 /// Throws InputError, std::invalid_argument. The log is cut off if `stop` asks for an end.

@@ -2,6 +2,7 @@
 
 #include "vesper/core/grid/log_odds.hpp"
 #include "vesper/tools/verbs/forward_report.hpp"
+#include "vesper/tools/verbs/map_correction.hpp"
 #include "vesper/tools/verbs/map_text.hpp"
 
 namespace vesper::tools {
@@ -96,6 +97,9 @@ std::string mapJson(const MapRun& run, const CellExplanation* explanation,
                {"log_notes", problemsJson(run.log_problems)},
                {"notes", problemsJson(report.notes)},
                {"files", run.files}};
+  if (run.drift) {
+    json["drift"] = driftJson(*run.drift);
+  }
   if (run.forward) {
     json["forward"] = forwardJson(*run.forward);
   }

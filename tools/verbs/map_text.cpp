@@ -7,6 +7,7 @@
 
 #include "vesper/core/grid/log_odds.hpp"
 #include "vesper/tools/verbs/forward_report.hpp"
+#include "vesper/tools/verbs/map_correction.hpp"
 
 namespace vesper::tools {
 namespace {
@@ -80,6 +81,9 @@ std::string summaryText(const MapRun& run) {
   text += fmt::format("  cells: {} observed; {} occupied, {} free, {} between\n",
                       report.observed_cells, report.cells.occupied, report.cells.free,
                       report.observed_cells - report.cells.occupied - report.cells.free);
+  if (run.drift) {
+    text += driftText(*run.drift);
+  }
   if (run.forward) {
     text += forwardText(*run.forward);
   }

@@ -4,6 +4,7 @@
 #include <string>
 #include <vector>
 
+#include "vesper/calibration/pose_graph/drift_correction.hpp"
 #include "vesper/core/mapping/batch/forward_model.hpp"
 #include "vesper/core/mapping/explain_cell.hpp"
 #include "vesper/core/mapping/map_report.hpp"
@@ -20,6 +21,7 @@ struct MapRun {
   std::vector<InputProblem> log_problems;  ///< Skipped lines and notes of the log reader.
   ModelOptions model;
   std::optional<ForwardReport> forward;  ///< Of the model `forward`.
+  std::optional<calibration::DriftReport> drift;
   double seconds = 0.0;
   std::vector<std::string> files;  ///< Written.
 };

@@ -150,6 +150,11 @@ CLI::App* addMapOptions(CLI::App& app, MapVerbOptions& options) {
       ->check(cellSide());
   addModelOptions(*verb, options);
   addReadingOptions(*verb, options);
+  verb->add_flag("--correct", options.is_corrected,
+                 "Corrects the drift of the poses by scan matching and loop closures first");
+  verb->add_option("--track", options.track_to,
+                   "Writes the track that the map was made with (TUM: t x y z qx qy qz qw)")
+      ->type_name("FILE");
   verb->add_option("--continue", options.continued, "Go on from this map")->type_name("MAP.vgrid");
   verb->add_option("--explain", options.explain,
                    "Lists the readings that raised or lowered the cell at X,Y (metres)")

@@ -28,6 +28,8 @@ struct MapVerbOptions {
   double max_extension_m = 50.0;
   double max_memory_mib = 4096.0;
   int threads = 1;
+  bool is_corrected = false;  ///< For drift.
+  std::string track_to;       ///< A TUM file.
   bool is_json = false;
 
   [[nodiscard]] std::size_t maxMemoryBytes() const;

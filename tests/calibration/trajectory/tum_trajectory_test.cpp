@@ -25,6 +25,19 @@ std::string messageFor(const std::string& text) {
   return "accepted";
 }
 
+TEST(TumTrajectoryTest, ReadsWhatItWrites) {
+  const std::vector<StampedPose> poses = {{fromSeconds(1305031102.125), Pose2(1.5, -2.25, 0.5)},
+                                          {fromSeconds(1305031103.0), Pose2(-1e3, 0.0, -3.0)}};
+  const test::ScratchFolder folder;
+  const TrackFile file = readTumTrajectory(folder.write("t.tum", tumText(poses)));
+  ASSERT_EQ(file.poses.size(), 2U);
+  for (std::size_t i = 0; i < 2; ++i) {
+    EXPECT_EQ(file.poses[i].stamp, poses[i].stamp);
+    EXPECT_EQ(file.poses[i].T_world_robot.translation(), poses[i].T_world_robot.translation());
+    EXPECT_NEAR(file.poses[i].T_world_robot.heading(), poses[i].T_world_robot.heading(), 1e-8);
+  }
+}
+
 TEST(TumTrajectoryTest, ReadsPosesAndTurnsQuaternionsIntoHeadings) {
   const test::ScratchFolder folder;
   const TrackFile file = readTumTrajectory(

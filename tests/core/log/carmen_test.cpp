@@ -2,6 +2,8 @@
 #include <gtest/gtest.h>
 
 #include <string>
+#include <variant>
+#include <vector>
 
 #include "vesper/core/log/declared_sensors.hpp"
 #include "vesper/core/log/log_summary.hpp"
@@ -85,6 +87,48 @@ TEST(CarmenTest, FindsANoEchoValueThatNobodyAnnounced) {
   const LogSummary summary = summarize(readText(text));
   EXPECT_EQ(summary.sensors.at(0).hits, 3);
   EXPECT_EQ(summary.sensors.at(0).no_echo, 3);
+}
+
+std::vector<Pose2> odometryOf(const RobotLog& log) {
+  std::vector<Pose2> poses;
+  for (const Record& record : log.records) {
+    if (const auto* odometry = std::get_if<OdometryRecord>(&record.body)) {
+      poses.push_back(odometry->T_odom_robot);
+    }
+  }
+  return poses;
+}
+
+/// Steps of 1 m ahead, each from where a SLAM program put the robot at the scan before.
+TEST(CarmenTest, StringsStepsBetweenCorrectedScansTogether) {
+  const RobotLog log = readText(
+      "ODOM 5 0 0 0 0 0 11 h 11\nODOM 6 0 0 0 0 0 12 h 12\n"
+      "FLASER 1 1 6.1 0.2 1.5707963 6.1 0.2 1.5707963 12 h 12\nODOM 6.1 0.2 1.5707963 0 0 0 0 h 0\n"
+      "ODOM 6.1 1.2 1.5707963 0 0 0 13 h 13\n"
+      "FLASER 1 1 6 1.4 3.1415926 6 1.4 3.1415926 13 h 13\nODOM 6 1.4 3.1415926 0 0 0 0 h 0\n"
+      "ODOM 5 1.4 3.1415926 0 0 0 14 h 14\n");
+  const std::vector<Pose2> poses = odometryOf(log);
+  const std::vector<double> along = {5, 6, 7, 8};
+  ASSERT_EQ(poses.size(), along.size());
+  for (std::size_t i = 0; i < along.size(); ++i) {
+    EXPECT_NEAR(poses[i].x(), along[i], 1e-6) << i;
+    EXPECT_NEAR(poses[i].y(), 0.0, 1e-6) << i;
+    EXPECT_NEAR(poses[i].heading(), 0.0, 1e-6) << i;
+  }
+  EXPECT_EQ(log.notes.at(1).advice, "the steps are strung together again: that is the odometry");
+}
+
+TEST(CarmenTest, LeavesCorrectedPosesWithoutStepsAsTheyAre) {
+  std::string text;
+  for (int i = 1; i < 4; ++i) {
+    const std::string pose = std::to_string(i) + " 0 0 ";
+    text += "FLASER 1 1 " + pose + pose + std::to_string(10 + i) + " h 1\nODOM " + pose +
+            "0 0 0 0 h 0\n";
+  }
+  const RobotLog log = readText(text);
+  EXPECT_EQ(odometryOf(log).back().x(), 3.0);
+  EXPECT_EQ(log.notes.at(1).advice,
+            "2 of 3 scans have no steps before them: odometry is the corrected poses");
 }
 
 TEST(CarmenTest, SurvivesTruncationAtEveryByte) {
