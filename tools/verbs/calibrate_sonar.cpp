@@ -58,8 +58,9 @@ int finish(const SonarOptions& options, const calibration::SonarJobResult& resul
 }
 
 int run(SonarOptions& options) {
-  if (!options.job.is_wall && !commandTextOf(options.reading).empty()) {
-    throw std::invalid_argument("--columns and --topic are for logs: give --wall");
+  if (!options.job.is_wall &&
+      (options.reading.is_strict || !commandTextOf(options.reading).empty())) {
+    throw std::invalid_argument("--columns, --topic and --strict are for logs: give --wall");
   }
   options.job.reading = readOptionsOf(options.reading);
   if (options.humidity_percent) {

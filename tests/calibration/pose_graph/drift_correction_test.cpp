@@ -60,6 +60,24 @@ double ateOf(const PoseTrack& track, const RobotLog& log, const RobotDescription
       .ate_m.rmse;
 }
 
+/// A drive corrected, and its errors.
+struct Correction {
+  DriftReport report;
+  double before_m = 0.0;
+  double after_m = 0.0;
+};
+
+Correction corrected(const RobotLog& log, const RobotDescription& robot) {
+  const PoseTrack odometry(log, robot, PoseSource::Odometry);
+  const auto found = correctDrift(log, robot, {});
+  if (!found) {
+    ADD_FAILURE() << "stopped by itself";
+    return {};
+  }
+  EXPECT_EQ(found->track.entries().size(), odometry.entries().size());
+  return {found->report, ateOf(odometry, log, robot), ateOf(found->track, log, robot)};
+}
+
 TEST(DriftCorrectionTest, ALoopByLaserComesBackToItself) {
   const RobotDescription robot = laserRobot();
   SimulationOptions options;
@@ -72,17 +90,12 @@ TEST(DriftCorrectionTest, ALoopByLaserComesBackToItself) {
   options.laser_beams = 91;
   const SimulationResult drive = simulate(ring(), robot, options);
   ASSERT_EQ(drive.status, SimulationStatus::Finished);
-  const auto corrected = correctDrift(drive.log, robot, {});
-  ASSERT_TRUE(corrected.has_value());
-  const double before = ateOf(PoseTrack(drive.log, robot, PoseSource::Odometry), drive.log, robot);
-  const double after = ateOf(corrected->track, drive.log, robot);
-  EXPECT_GT(before, 1.0);
-  EXPECT_LT(after, 0.2);
-  EXPECT_TRUE(corrected->report.is_laser);
-  EXPECT_GT(corrected->report.closures.found, 0U);
-  EXPECT_GT(corrected->report.max_shift_m, 1.0);
-  EXPECT_EQ(corrected->track.entries().size(),
-            PoseTrack(drive.log, robot, PoseSource::Odometry).entries().size());
+  const Correction found = corrected(drive.log, robot);
+  EXPECT_GT(found.before_m, 1.0);
+  EXPECT_LT(found.after_m, 0.2);
+  EXPECT_TRUE(found.report.is_laser);
+  EXPECT_GT(found.report.closures.found, 0U);
+  EXPECT_GT(found.report.max_shift_m, 1.0);
 }
 
 /// Nothing to see along it: a passage without ends in sight keeps the odometry's length.
@@ -99,12 +112,12 @@ TEST(DriftCorrectionTest, AStraightPassageKeepsTheOdometry) {
   options.speed_m_per_s = 0.8;
   options.scan_interval_s = 0.4;
   const SimulationResult drive = simulate(world, robot, options);
-  const auto corrected = correctDrift(drive.log, robot, {});
-  ASSERT_TRUE(corrected.has_value());
-  EXPECT_EQ(corrected->report.closures.kept, 0U);
+  const auto found = correctDrift(drive.log, robot, {});
+  ASSERT_TRUE(found.has_value());
+  EXPECT_EQ(found->report.closures.kept, 0U);
   const Pose2& by_odometry =
       PoseTrack(drive.log, robot, PoseSource::Odometry).entries().back().T_world_robot;
-  const Pose2& end = corrected->track.entries().back().T_world_robot;
+  const Pose2& end = found->track.entries().back().T_world_robot;
   EXPECT_NEAR(end.x(), by_odometry.x(), 0.32);  // 2 % of 16 m
   EXPECT_NEAR(end.y(), 1.0, 0.2);
 }
@@ -121,13 +134,10 @@ TEST(DriftCorrectionTest, ALoopBySonarDriftsLess) {
   options.speed_m_per_s = 0.6;
   const SimulationResult drive = simulate(ring(), robot, options);
   ASSERT_EQ(drive.status, SimulationStatus::Finished);
-  const auto corrected = correctDrift(drive.log, robot, {});
-  ASSERT_TRUE(corrected.has_value());
-  const double before = ateOf(PoseTrack(drive.log, robot, PoseSource::Odometry), drive.log, robot);
-  const double after = ateOf(corrected->track, drive.log, robot);
-  EXPECT_FALSE(corrected->report.is_laser);
-  EXPECT_GT(corrected->report.closures.kept, 0U);
-  EXPECT_LT(after, 0.6 * before);
+  const Correction found = corrected(drive.log, robot);
+  EXPECT_FALSE(found.report.is_laser);
+  EXPECT_GT(found.report.closures.kept, 0U);
+  EXPECT_LT(found.after_m, 0.6 * found.before_m);
 }
 
 TEST(DriftCorrectionTest, RefusesWhatItCannotCorrect) {
