@@ -95,7 +95,8 @@ TEST(Case29Test, ImpossibleRobotsAreRefusedByName) {
             "(the key is missing)");
   EXPECT_EQ(
       refusal("zero_ticks.yaml"),
-      "zero_ticks.yaml:7: field 'drive.ticks_per_revolution': expected a number > 0, found '0'");
+      "zero_ticks.yaml:7: field 'drive.ticks_per_revolution': expected a number of 0 to 1e+09 "
+      "(not 0), found '0'");
 }
 
 }  // namespace

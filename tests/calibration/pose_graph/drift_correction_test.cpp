@@ -115,7 +115,7 @@ TEST(DriftCorrectionTest, AStraightPassageKeepsTheOdometry) {
   const auto found = correctDrift(drive.log, robot, {});
   ASSERT_TRUE(found.has_value());
   EXPECT_EQ(found->report.closures.kept, 0U);
-  const Pose2& by_odometry =
+  const Pose2 by_odometry =
       PoseTrack(drive.log, robot, PoseSource::Odometry).entries().back().T_world_robot;
   const Pose2& end = found->track.entries().back().T_world_robot;
   EXPECT_NEAR(end.x(), by_odometry.x(), 0.32);  // 2 % of 16 m
