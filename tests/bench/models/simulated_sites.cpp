@@ -1,10 +1,12 @@
 #include "vesper/tests/bench/models/simulated_sites.hpp"
 
+#include <algorithm>
 #include <cmath>
 #include <iostream>
 #include <numbers>
 #include <optional>
 #include <random>
+#include <utility>
 
 #include "vesper/core/drawing/difference_raster.hpp"
 #include "vesper/core/drawing/map_picture.hpp"
@@ -22,7 +24,40 @@ namespace {
 constexpr double kRandomShare = 0.03;
 constexpr double kLostShare = 0.02;
 
+constexpr double kListedSpeed = 0.4;
+constexpr double kListedShift_m = 0.02;
+constexpr double kDegree = std::numbers::pi / 180.0;
+
 std::string datasets() { return std::string(VESPER_SOURCE_DIR) + "/datasets/"; }
+
+void moveBy(World& world, const Eigen::Vector2d& shift_m) {
+  for (WorldPolyline& chain : world.polylines) {
+    for (Eigen::Vector2d& point_m : chain.points_m) {
+      point_m += shift_m;
+    }
+  }
+  for (WorldRectangle& box : world.rectangles) {
+    box.center_m += shift_m;
+  }
+  for (WorldCircle& circle : world.circles) {
+    circle.center_m += shift_m;
+  }
+  for (Eigen::Vector2d& point_m : world.waypoints_m) {
+    point_m += shift_m;
+  }
+  world.size_m += shift_m;
+  const Pose2& start = world.T_world_start;
+  world.T_world_start = Pose2(start.x() + shift_m.x(), start.y() + shift_m.y(), start.heading());
+}
+
+World asListed(World world) {
+  for (SurfaceMaterial& material : world.materials) {
+    material.max_incidence_rad =
+        std::clamp(material.max_incidence_rad, 20.0 * kDegree, 28.0 * kDegree);
+  }
+  moveBy(world, {kListedShift_m, kListedShift_m});
+  return world;
+}
 
 std::vector<RangeObservation> driven(const Site& site, const World& world,
                                      const RobotDescription& robot, int seed) {
@@ -123,9 +158,16 @@ const std::array<Site, 4>& sites() {
   return all;
 }
 
-SiteResult runSite(const Site& site, int first_seed, int seeds, const std::string& pictures) {
-  const World world =
-      readWorldFile(datasets() + "worlds/" + std::string(site.world) + ".world.yaml");
+SiteResult runSite(const Site& original, Conditions conditions, int first_seed, int seeds,
+                   const std::string& pictures) {
+  Site site = original;
+  World world = readWorldFile(datasets() + "worlds/" + std::string(site.world) + ".world.yaml");
+  std::string picture_name(site.world);
+  if (conditions == Conditions::Listed) {
+    world = asListed(std::move(world));
+    site.speed_m_per_s *= kListedSpeed;
+    picture_name += "_listed";
+  }
   const RobotDescription robot =
       readRobotFile(datasets() + "robots/" + std::string(site.robot) + ".robot.yaml");
   const OccupancyMap truth = truthMap(world, 0.05);
@@ -150,7 +192,7 @@ SiteResult runSite(const Site& site, int first_seed, int seeds, const std::strin
       if (seed == first_seed && !pictures.empty()) {
         const std::string title = std::string(site.world) + " by " + std::string(contender.key);
         writeFileAtomically(
-            pictures + "/" + std::string(site.world) + "_" + std::string(contender.key) + ".png",
+            pictures + "/" + picture_name + "_" + std::string(contender.key) + ".png",
             MapPicture(differenceRaster(metrics, truth.frame()), {.title = title}).png());
       }
     }
@@ -160,7 +202,7 @@ SiteResult runSite(const Site& site, int first_seed, int seeds, const std::strin
       result.f1_of_10th[model].push_back(
           f1Of(model, everyNthScan(readings, 10), robot, world, visible));
     }
-    std::cerr << site.world << " seed " << seed << ": " << readings.size() << " readings, F1";
+    std::cerr << picture_name << " seed " << seed << ": " << readings.size() << " readings, F1";
     for (const Contender& contender : contenders()) {
       std::cerr << ' ' << result.by_model[contender.key].f1.back();
     }
