@@ -57,7 +57,8 @@ void BagSensors::see(std::size_t topic, const RosScan& scan) {
 
 /// The frame, unless several topics that are used share it or it is empty.
 std::string BagSensors::idOf(const Key& key, const Context& context) const {
-  const auto& [topic, frame] = key;
+  const std::size_t topic = key.first;
+  const std::string& frame = key.second;
   const bool is_shared = std::any_of(sensors_.begin(), sensors_.end(), [&](const auto& other) {
     return other.first.second == frame && other.first.first != topic &&
            context.uses[other.first.first] != TopicUse::Unused;

@@ -16,6 +16,14 @@ constexpr double kMirrorLikeFrom = 0.15;
 constexpr std::array<double, 3> kThresholds = {0.01, 0.1, 0.3};
 constexpr double kLeastReflectionOfOne = 0.01;
 
+/// Two standard errors of the difference of two such shares, were they of different echoes.
+double chanceOf(const HeldOutScore& score) {
+  const double share = score.share();
+  return score.echoes() == 0
+             ? 0.0
+             : 2.0 * std::sqrt(2.0 * share * (1.0 - share) / static_cast<double>(score.echoes()));
+}
+
 /// One run of buildForwardMap.
 class ForwardBuilder {
  public:
@@ -160,6 +168,7 @@ class ForwardBuilder {
     }
     double best = kThresholds.front();
     double best_share = -1.0;
+    // From the lowest on: a high threshold that wins by chance costs walls.
     for (const double threshold : kThresholds) {
       const std::optional<ForwardVerdict> verdict = decide(em, threshold, run_.stop);
       if (!verdict) {
@@ -169,7 +178,7 @@ class ForwardBuilder {
           scoreEchoes(input_.readings, left_out, input_.robot, input_.resolution_m,
                       [&](CellIndex cell) { return isOccupied(*verdict, cell); });
       report_.tried.emplace_back(threshold, score);
-      if (score.share() > best_share) {
+      if (score.share() > best_share + chanceOf(score)) {
         best_share = score.share();
         best = threshold;
       }

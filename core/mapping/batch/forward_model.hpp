@@ -41,11 +41,12 @@ struct ForwardMap {
 
 /// Builds a map by `forward`. With 12 directions the specular index is found; from 0.15 on they
 /// stay, below one direction is taken, with m_min 0.01 and the threshold of {0.01, 0.1, 0.3} that
-/// predicts held-out readings best (the lowest of equals). Log-odds are a score that the usual
-/// thresholds understand, not a calibrated probability: occupied p = 0.65 + 0.34 (mx - thr) /
-/// (1 - thr), free p = 1 / (1 + exp(1.45 + T_v)), undecided 0.5. Empty if stopped. Throws
-/// GridMemoryError if the cells' states alone need more than the memory allowed, and
-/// std::invalid_argument.
+/// predicts held-out readings best (a higher one only if it gains more than chance, two standard
+/// errors: in mirror-like places a high threshold that wins by chance costs most walls). Log-odds
+/// are a score that the usual thresholds understand, not a calibrated probability: occupied p =
+/// 0.65 + 0.34 (mx - thr) / (1 - thr), free p = 1 / (1 + exp(1.45 + T_v)), undecided 0.5. Empty if
+/// stopped. Throws GridMemoryError if the cells' states alone need more than the memory allowed,
+/// and std::invalid_argument.
 [[nodiscard]] std::optional<ForwardMap> buildForwardMap(const BatchInput& input,
                                                         const ForwardRequest& request,
                                                         const BatchRun& run);
