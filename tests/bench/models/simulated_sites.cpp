@@ -190,7 +190,8 @@ SiteResult runSite(const Site& original, Conditions conditions, int first_seed, 
                              static_cast<double>(metrics.truth_walls));
       figures.ms_per_1000.push_back(1e6 * made.seconds / static_cast<double>(readings.size()));
       if (seed == first_seed && !pictures.empty()) {
-        const std::string title = std::string(site.world) + " by " + std::string(contender.key);
+        std::string title = std::string(site.world) + ": " + std::string(contender.name);
+        std::erase(title, '`');
         writeFileAtomically(
             pictures + "/" + picture_name + "_" + std::string(contender.key) + ".png",
             MapPicture(differenceRaster(metrics, truth.frame()), {.title = title}).png());
