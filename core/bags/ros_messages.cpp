@@ -74,14 +74,18 @@ double squaredNorm(const std::array<double, 4>& q) {
 }  // namespace
 
 bool RosPose::isFinite() const noexcept {
-  const auto isGood = [](double value) { return std::isfinite(value); };
-  return std::all_of(position_m.begin(), position_m.end(), isGood) &&
-         std::all_of(rotation.begin(), rotation.end(), isGood);
+  constexpr double kFarthest_m = 1e9;
+  return std::all_of(position_m.begin(), position_m.end(),
+                     [](double value) { return std::abs(value) <= kFarthest_m; }) &&
+         std::all_of(rotation.begin(), rotation.end(),
+                     [](double value) { return std::isfinite(value); });
 }
 
 bool RosPose::hasRotation() const noexcept {
   constexpr double kLeast = 1e-6;
-  return squaredNorm(rotation) > kLeast;
+  constexpr double kMost = 4.0;
+  const double norm = squaredNorm(rotation);
+  return norm > kLeast && norm < kMost;
 }
 
 Pose2 RosPose::flat() const noexcept {

@@ -23,8 +23,10 @@ struct RosPose {
   std::array<double, 3> position_m = {0.0, 0.0, 0.0};
   std::array<double, 4> rotation = {0.0, 0.0, 0.0, 1.0};  ///< Quaternion x y z w.
 
+  /// Whether all are numbers, and the position within 1e9 m.
   [[nodiscard]] bool isFinite() const noexcept;
-  /// Whether the rotation is one at all: some senders leave it 0 0 0 0.
+  /// Whether the rotation is one at all: some senders leave it 0 0 0 0. Quaternions of a norm of 2
+  /// and more are none either: their squares may not be numbers.
   [[nodiscard]] bool hasRotation() const noexcept;
   /// The pose seen from above: x, y and the heading of the x axis.
   [[nodiscard]] Pose2 flat() const noexcept;

@@ -209,6 +209,21 @@ TEST(BagLogTest, NotesPosesThatLeanAndHeadersWithoutATime) {
   EXPECT_THAT(notesOf(log), testing::HasSubstr("0 in 1 messages"));
 }
 
+/// Found by fuzzing: the squares of such a quaternion are infinite, their difference is no number.
+TEST(BagLogTest, LeavesOutPosesWhoseNumbersAreNoPose) {
+  const auto odometryAt = [](const std::vector<double>& pose, std::uint32_t seconds) {
+    return Sent{"/odom", "nav_msgs/Odometry", odometryMessage(WireForm::Ros1, seconds, pose),
+                seconds};
+  };
+  const RobotLog log =
+      logOf({odometry("/odom", 1, 100), odometryAt({1, 0, 0, 0, 0, 1e200, 1e200}, 101),
+             odometryAt({1e300, 0, 0, 0, 0, 0, 1}, 102), odometryAt({2, 0, 0, 0, 0, 0, 3}, 103),
+             odometry("/odom", 3, 104)});
+  ASSERT_EQ(bodiesOf<OdometryRecord>(log).size(), 2U);
+  EXPECT_EQ(bodiesOf<OdometryRecord>(log)[1].T_odom_robot.x(), 3.0);
+  EXPECT_EQ(log.skipped_lines, 3);
+}
+
 TEST(BagLogTest, ReadsHeadingAndTurnRateOfAnImuAsFarAsItHasThem) {
   const auto imu = [](double orientation_known, double rate_known, std::uint32_t seconds) {
     Wire wire(WireForm::Ros1);
