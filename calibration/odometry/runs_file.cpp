@@ -13,9 +13,12 @@ namespace {
 
 constexpr std::size_t kMaxLineBytes = 64 * 1024;
 constexpr std::size_t kMaxRuns = 100'000;
-void checkWhole(const RunsFile& file) {
+void checkWhole(const RunsFile& file, const RunsFileOptions& options) {
   if (file.runs.empty()) {
     throw InputError({file.source, 0, "", "at least one run", "none", ""});
+  }
+  if (options.is_growing) {
+    return;
   }
   const CalibrationRun* clockwise = nullptr;
   const CalibrationRun* counter_clockwise = nullptr;
@@ -52,7 +55,7 @@ class RunsReader {
     }
     file_.measured_sd = comments_.measured_sd;
     file_.has_measured_sd = comments_.has_measured_sd;
-    checkWhole(file_);
+    checkWhole(file_, options_);
     return std::move(file_);
   }
 

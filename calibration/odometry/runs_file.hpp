@@ -9,7 +9,9 @@ namespace vesper::calibration::inline v0 {
 
 struct RunsFileOptions {
   /// Side of the squares for files without a side column, metres.
-  std::optional<double> side_m;
+  std::optional<double> side_m = std::nullopt;
+  /// More runs are to come: squares in one direction only are taken.
+  bool is_growing = false;
 };
 
 /// Reads a `*.runs.csv` (FORMATS §3; gzip too; "-" is the standard input). Columns, in any order:
@@ -23,7 +25,8 @@ struct RunsFileOptions {
 /// `# axes ccw: ...`; x and y are each one of forward, backward, left, right; theta is ccw or cw.
 /// The axes hold for all pose columns of the file.
 ///
-/// Squares in one direction only are refused: they cannot tell the two errors apart.
+/// Squares in one direction only are refused, unless more are to come: they cannot tell the two
+/// errors apart.
 /// Throws InputError naming line and field of the first thing that is wrong.
 [[nodiscard]] RunsFile readRunsFile(const std::string& path, const RunsFileOptions& options = {});
 

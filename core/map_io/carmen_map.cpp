@@ -37,6 +37,7 @@ OccupancyMap readGrid(BinaryReader& in, std::uint32_t chunk_bytes, const MapLimi
   const double readable_m = std::round(resolution_m * 1e6) / 1e6;
   std::vector<std::string> file_columns;  // grows with the file, not with what its header claims
   for (std::uint64_t x = 0; x < columns; ++x) {
+    limits.step(in.name(), x, columns);
     std::string percents;
     for (std::uint64_t y = 0; y < rows; ++y) {
       const double probability = in.float32("cells");

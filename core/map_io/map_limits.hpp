@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstddef>
+#include <functional>
 #include <stop_token>
 #include <string>
 
@@ -12,8 +13,12 @@ struct MapLimits {
   /// Once stopped, reading ends within a row with an InputError.
   std::stop_token stop = {};
 
-  /// Throws InputError naming `path` once stopped; readers call it a row.
-  void checkStop(const std::string& path) const;
+  /// Told now and then which share of the file is read, 0 to 1; empty: nobody asks.
+  std::function<void(double share)> progress = {};
+
+  /// `done` of `total` rows (or tiles) of the file `path` are read: tells the progress. Throws
+  /// InputError naming `path` once stopped.
+  void step(const std::string& path, std::size_t done, std::size_t total) const;
 };
 
 }  // namespace vesper::inline v0

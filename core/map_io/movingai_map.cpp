@@ -35,7 +35,8 @@ class MovingAiParser {
     std::vector<std::int8_t> percent;
     std::array<std::size_t, 256> letters{};
     for (int row = 0; row < height_; ++row) {
-      limits_.checkStop(reader_.name());
+      limits_.step(reader_.name(), static_cast<std::size_t>(row),
+                   static_cast<std::size_t>(height_));
       appendRow(row, percent, letters);
     }
     while (const auto line = nextLine()) {

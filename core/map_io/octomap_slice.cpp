@@ -18,6 +18,8 @@ constexpr int kTreeDepth = 16;
 constexpr int kMiddleKey = 1 << (kTreeDepth - 1);
 constexpr std::size_t kMaxHeaderLineBytes = 4096;
 constexpr int kMostHeaderLines = 100;
+/// Voxels; below smaller cubes nobody asks whether to stop.
+constexpr int kSideOfChecks = 32;
 
 /// A leaf: a cube of `side` voxels whose lowest corner is at a key of the finest level.
 struct Leaf {
@@ -30,7 +32,7 @@ struct Leaf {
 
 class OctreeReader {
  public:
-  explicit OctreeReader(const std::string& path) : in_(path) {}
+  OctreeReader(const std::string& path, const MapLimits& limits) : in_(path), limits_(limits) {}
 
   /// Metres a voxel.
   double readHeader() {
@@ -88,6 +90,9 @@ class OctreeReader {
   void readNode(int x, int y, int z, int side) {  // NOLINT(misc-no-recursion)
     const std::uint16_t bits = in_.uint16("nodes");
     const int half = side / 2;
+    if (side >= kSideOfChecks) {
+      limits_.step(in_.name(), 0, 0);  // how much is to come, no header says
+    }
     std::array<Leaf, 8> inner;
     std::size_t inner_count = 0;
     for (int child = 0; child < 8; ++child) {
@@ -109,6 +114,7 @@ class OctreeReader {
   }
 
   BinaryReader in_;
+  const MapLimits& limits_;
   std::vector<Leaf> leaves_;
 };
 
@@ -145,8 +151,11 @@ class LeafShadow {
     --corners_[(y + side) * stride_ + x];
     ++corners_[(y + side) * stride_ + x + side];
   }
-  void mark(std::int8_t percent, OccupancyMap& map) {
+  /// Calls `row_done` with each row's number before it.
+  template <class RowDone>
+  void mark(std::int8_t percent, OccupancyMap& map, RowDone&& row_done) {
     for (int y = 0; y < map.frame().height(); ++y) {
+      row_done(static_cast<std::size_t>(y));
       std::int32_t row_sum = 0;
       for (int x = 0; x < map.frame().width(); ++x) {
         const std::size_t i = static_cast<std::size_t>(y) * stride_ + static_cast<std::size_t>(x);
@@ -173,7 +182,7 @@ bool looksLikeOctomap(std::string_view beginning) noexcept {
 
 OctomapSlice readOctomapSlice(const std::string& path, const HeightSlice& slice,
                               const MapLimits& limits) {
-  OctreeReader reader(path);
+  OctreeReader reader(path, limits);
   const double resolution_m = reader.readHeader();
   const std::vector<Leaf> leaves = reader.readLeaves();
   const auto metres = [resolution_m](int key) { return (key - kMiddleKey) * resolution_m; };
@@ -211,7 +220,10 @@ OctomapSlice readOctomapSlice(const std::string& path, const HeightSlice& slice,
         shadow.add(leaf);
       }
     }
-    shadow.mark(is_occupied ? std::int8_t{100} : std::int8_t{0}, result.map);
+    const auto height = static_cast<std::size_t>(result.map.frame().height());
+    shadow.mark(is_occupied ? std::int8_t{100} : std::int8_t{0}, result.map, [&](std::size_t row) {
+      limits.step(path, row + (is_occupied ? height : 0), 2 * height);
+    });
   }
   return result;
 }

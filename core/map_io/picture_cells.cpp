@@ -31,8 +31,10 @@ PictureCells readPictureCells(const std::string& image_path, const ShadeRule& ru
     value_205 = layout.max_value % 255 == 0 ? layout.max_value / 255 * 205 : layout.max_value + 1;
   };
   sink.row = [&](std::span<const std::uint32_t> values, std::span<const std::uint8_t> alpha) {
-    limits.checkStop(image_path);
     const std::size_t start = cells.percent.size();
+    limits.step(image_path, start,
+                static_cast<std::size_t>(cells.layout.width) *
+                    static_cast<std::size_t>(cells.layout.height));
     cells.percent.resize(start + values.size());
     for (std::size_t x = 0; x < values.size(); ++x) {
       const bool is_transparent = !alpha.empty() && alpha[x] == 0;

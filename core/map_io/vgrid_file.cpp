@@ -146,7 +146,7 @@ void writeVGridChecked(const std::string& path, const LogOddsGrid& grid,
   set.commit();
 }
 
-VGrid readVGrid(const std::string& path, std::size_t max_memory_bytes) {
+VGrid readVGrid(const std::string& path, std::size_t max_memory_bytes, const MapLimits& limits) {
   VGridBytes bytes(path);
   const std::string magic = bytes.take(kVGridMagic.size());
   if (magic != kVGridMagic) {
@@ -162,6 +162,7 @@ VGrid readVGrid(const std::string& path, std::size_t max_memory_bytes) {
   header.grid.max_memory_bytes = max_memory_bytes;
   VGrid map{LogOddsGrid(header.grid), std::move(header.provenance)};
   for (std::size_t i = 0; i < header.tiles.size(); ++i) {
+    limits.step(path, i, header.tiles.size());
     readTile(path, bytes, header.tiles[i], i, map.grid);
   }
   if (!bytes.take(1).empty()) {

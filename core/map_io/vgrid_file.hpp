@@ -5,6 +5,7 @@
 
 #include "vesper/core/files/atomic_file.hpp"
 #include "vesper/core/grid/log_odds_grid.hpp"
+#include "vesper/core/map_io/map_limits.hpp"
 #include "vesper/core/mapping/map_provenance.hpp"
 
 namespace vesper::inline v0 {
@@ -36,8 +37,9 @@ void writeVGridChecked(const std::string& path, const LogOddsGrid& grid,
 /// Reads what writeVGrid wrote: nothing is lost or changed. `max_memory_bytes` is the limit of the
 /// grid, and checked before memory is taken. Throws InputError naming the file and the key or tile
 /// that is wrong: unknown and missing keys, values out of range, a checksum that differs, a file
-/// cut off or too long.
+/// cut off or too long. Of `limits` its stop and its progress count, by tiles.
 [[nodiscard]] VGrid readVGrid(const std::string& path,
-                              std::size_t max_memory_bytes = std::size_t{4} << 30);
+                              std::size_t max_memory_bytes = std::size_t{4} << 30,
+                              const MapLimits& limits = {});
 
 }  // namespace vesper::inline v0

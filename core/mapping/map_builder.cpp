@@ -132,8 +132,7 @@ bool MapBuilder::accept(std::span<const RangeObservation> scan) {
 }
 
 void MapBuilder::add(std::span<const RangeObservation> observations) {
-  forEachAccepted(observations,
-                  [this](std::span<const RangeObservation> scan) { model_->add(scan, grid_); });
+  add(observations, [](const RangeObservation& /*last*/) {});
 }
 
 bool buildMap(ObservationReader& reader, MapBuilder& builder, const std::stop_token& stop,

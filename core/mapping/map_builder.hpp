@@ -43,6 +43,9 @@ class MapBuilder {
 
   /// Adds whole scans. Throws GridMemoryError.
   void add(std::span<const RangeObservation> observations);
+  /// The same; calls `added` with the last observation of each scan once it stands in the grid.
+  template <class Added>
+  void add(std::span<const RangeObservation> observations, Added&& added);
 
   [[nodiscard]] const LogOddsGrid& grid() const noexcept { return grid_; }
   [[nodiscard]] LogOddsGrid takeGrid() { return std::move(grid_); }
@@ -84,6 +87,14 @@ using MapProgress = std::function<void(std::size_t done, std::size_t total)>;
 /// Adds all that `reader` gives. False if it was stopped before the end.
 bool buildMap(ObservationReader& reader, MapBuilder& builder, const std::stop_token& stop = {},
               const MapProgress& progress = {});
+
+template <class Added>
+void MapBuilder::add(std::span<const RangeObservation> observations, Added&& added) {
+  forEachAccepted(observations, [&](std::span<const RangeObservation> scan) {
+    model_->add(scan, grid_);
+    added(scan.back());
+  });
+}
 
 template <class Visit>
 void MapBuilder::forEachAccepted(std::span<const RangeObservation> observations, Visit&& visit) {

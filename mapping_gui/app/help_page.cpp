@@ -132,6 +132,7 @@ void HelpPage::showFor(Workspace workspace) {
               .arg(tr("? lists all keys, Ctrl+Shift+P finds a command by a few of its letters.")
                        .toHtmlEscaped());
   text_->setHtml(html);
+  text_->document()->setDocumentMargin(12.0);
   show();
   raise();
   activateWindow();

@@ -80,6 +80,10 @@ void MainWindow::buildCentre() {
   hover_card_ = new HoverCard(*bench_);
   statusBar()->addPermanentWidget(new JobStatus(*jobs, statusBar()));
   connect(welcome, &WelcomePage::openRequested, this, &MainWindow::openByDialog);
+  connect(welcome, &WelcomePage::connectRequested, this, [this] {
+    setWorkspace(Workspace::Live);
+    live_->focusAddress();
+  });
   connect(welcome, &WelcomePage::exampleRequested, this,
           [this](const QStringList& paths, int workspace) {
             opener_->open(paths);

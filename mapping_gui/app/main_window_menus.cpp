@@ -7,6 +7,7 @@
 #include <QMenuBar>
 #include <QMessageBox>
 #include <QUndoStack>
+#include <QWhatsThis>
 #include <algorithm>
 
 #include "vesper/core/files/atomic_file.hpp"
@@ -18,6 +19,7 @@
 #include "vesper/mapping_gui/app/main_window.hpp"
 #include "vesper/mapping_gui/app/message_bar.hpp"
 #include "vesper/mapping_gui/app/session_keeper.hpp"
+#include "vesper/mapping_gui/app/whats_this.hpp"
 #include "vesper/mapping_gui/charts/csv_source.hpp"
 #include "vesper/mapping_gui/export/picture_export.hpp"
 #include "vesper/mapping_gui/inspect/hover_card.hpp"
@@ -200,8 +202,11 @@ void MainWindow::buildMapMenu() {
 void MainWindow::buildHelpMenu() {
   QMenu* menu = menuBar()->addMenu(tr("&Help"));
   help_ = new HelpPage(this);
+  setWhatsThisTexts(*this);
   addCommand(menu, tr("Help on this workspace"), QKeySequence(Qt::Key_F1),
              [this] { help_->showFor(workspace_); });
+  addCommand(menu, tr("What is this?"), QKeySequence(Qt::SHIFT | Qt::Key_F1),
+             [] { QWhatsThis::enterWhatsThisMode(); });
   addCommand(menu, tr("Commands…"), QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_P),
              [this] { CommandPalette(*this).exec(); });
   addCommand(menu, tr("Keys"), QKeySequence(QStringLiteral("?")),

@@ -5,7 +5,6 @@
 #include <QLabel>
 #include <QMenu>
 #include <QMenuBar>
-#include <QScrollArea>
 #include <QStackedWidget>
 #include <QStatusBar>
 #include <QToolBar>
@@ -14,6 +13,7 @@
 
 #include "vesper/mapping_gui/app/file_opener.hpp"
 #include "vesper/mapping_gui/app/main_window.hpp"
+#include "vesper/mapping_gui/app/panel_scroll.hpp"
 #include "vesper/mapping_gui/app/session_keeper.hpp"
 #include "vesper/mapping_gui/build/build_panel.hpp"
 #include "vesper/mapping_gui/build/explain_panel.hpp"
@@ -37,7 +37,6 @@ namespace vesper::gui {
 namespace {
 
 constexpr int kPanelWidth_px = 320;
-constexpr int kScrollBar_px = 18;
 
 }  // namespace
 
@@ -130,13 +129,7 @@ void MainWindow::buildBottomDocks(QWidget* answers, QWidget* charts) {
 }
 
 void MainWindow::addWorkspace(const QString& name, QWidget* panel) {
-  auto* scroll = new QScrollArea(panels_);
-  scroll->setWidgetResizable(true);
-  scroll->setFrameShape(QFrame::NoFrame);
-  scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
-  scroll->setWidget(panel);
-  scroll->setMinimumWidth(panel->minimumSizeHint().width() + kScrollBar_px);
-  panels_->addWidget(scroll);
+  panels_->addWidget(new PanelScroll(panel, panels_));
   const int number = panels_->count();
   QAction* action = workspace_bar_->addAction(QStringLiteral("%1\n%2").arg(number).arg(name));
   action->setCheckable(true);
@@ -173,7 +166,7 @@ void MainWindow::showResultsOf(Workspace workspace) {
     QString title;
   } pages[] = {{Workspace::Plan, tr("Answers of the planners")},
                {Workspace::Calibrate, tr("Charts of the calibration")},
-               {Workspace::Build, tr("Quality of the readings")}};
+               {Workspace::Build, tr("Quality of the readings and of the map")}};
   int page = 0;
   for (const auto& candidate : pages) {
     if (candidate.workspace == workspace) {

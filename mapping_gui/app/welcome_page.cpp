@@ -76,6 +76,12 @@ WelcomePage::WelcomePage(QWidget* parent) : QWidget(parent) {
   open->setMinimumHeight(kButtonHeight_px);
   connect(open, &QCommandLinkButton::clicked, this, &WelcomePage::openRequested);
   layout->addWidget(open);
+  auto* live = new QCommandLinkButton(
+      tr("Connect…"), tr("Map, record and drive a live robot (Ctrl+Shift+O)"), column);
+  live->setObjectName("welcomeConnect");
+  live->setMinimumHeight(kButtonHeight_px);
+  connect(live, &QCommandLinkButton::clicked, this, &WelcomePage::connectRequested);
+  layout->addWidget(live);
   const QString folder = examplesFolder();
   if (!folder.isEmpty()) {
     for (const Example& example : examples()) {

@@ -4,7 +4,8 @@
 
 namespace vesper::gui {
 
-/// What an empty window shows: open, an example for each job, and that files may be dropped.
+/// What an empty window shows: open, connect, an example for each job, and that files may be
+/// dropped.
 class WelcomePage : public QWidget {
   Q_OBJECT
  public:
@@ -12,6 +13,7 @@ class WelcomePage : public QWidget {
 
  signals:
   void openRequested();
+  void connectRequested();
   /// Paths of an example that is installed, and the workspace that it is for.
   void exampleRequested(const QStringList& paths, int workspace);
 };

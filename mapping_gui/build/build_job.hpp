@@ -4,6 +4,7 @@
 #include <optional>
 #include <stop_token>
 
+#include "vesper/calibration/pose_graph/drift_correction.hpp"
 #include "vesper/core/mapping/explain_cell.hpp"
 #include "vesper/core/mapping/map_report.hpp"
 #include "vesper/mapping_gui/session/open_file.hpp"
@@ -17,6 +18,8 @@ struct BuildRequest {
   std::shared_ptr<const RobotDocument> robot;
   MapSettings settings;
   ObservationOptions observations;
+  bool corrects_drift =
+      false;  ///< As `vesper map --correct`; the map's request then has the track.
   /// Only the records before this one; empty: all.
   std::optional<std::size_t> end_record;
 };
@@ -24,6 +27,7 @@ struct BuildRequest {
 struct BuiltMap {
   std::shared_ptr<MapDocument> document;
   MapReport report;
+  std::optional<calibration::DriftReport> drift;
 };
 
 /// Builds a map as `vesper map` does. Runs in any thread. Throws std::exception with the reason if

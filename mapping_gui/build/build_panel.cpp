@@ -1,5 +1,6 @@
 #include "vesper/mapping_gui/build/build_panel.hpp"
 
+#include <QCheckBox>
 #include <QComboBox>
 #include <QDoubleSpinBox>
 #include <QFormLayout>
@@ -113,6 +114,7 @@ QFormLayout* BuildPanel::optionsForm() {
   occupied_ = spinBox(0.01, 0.99, 0.05, 2, 0.6);
   form->addRow(tr("Weight of occupied"), occupied_);
   poses_ = new QComboBox(this);
+  poses_->setObjectName("buildPoses");
   poses_->addItem(tr("as the log suggests"), QString());
   for (const PoseSource source :
        {PoseSource::Odometry, PoseSource::Encoders, PoseSource::EncodersYaw, PoseSource::Truth,
@@ -122,6 +124,12 @@ QFormLayout* BuildPanel::optionsForm() {
     poses_->addItem(text, text);
   }
   form->addRow(tr("Poses"), poses_);
+  drift_ = new QCheckBox(tr("Correct their drift"), this);
+  drift_->setObjectName("correctDrift");
+  drift_->setToolTip(
+      tr("Matches what the sensors saw along the way and where it was seen again, as vesper map "
+         "--correct does. Poses that do not drift cannot be corrected."));
+  form->addRow(drift_);
   return form;
 }
 
@@ -208,6 +216,7 @@ std::shared_ptr<BuildRequest> BuildPanel::request() const {
   made->settings.resolution_m = resolution_->value();
   const std::string poses = poses_->currentData().toString().toStdString();
   made->observations.poses = poses.empty() ? std::nullopt : poseSourceNamed(poses);
+  made->corrects_drift = drift_->isChecked();
   return made;
 }
 
@@ -231,15 +240,16 @@ void BuildPanel::build(bool up_to_shown_time) {
         return [this, built = std::move(built)] {
           if (built.document) {
             bench_.session.setMap(built.document);
-            showReport(built.report);
+            showReport(built);
           }
         };
       });
 }
 
-void BuildPanel::showReport(const MapReport& report) {
+void BuildPanel::showReport(const BuiltMap& built) {
+  const MapReport& report = built.report;
   const QLocale locale;
-  summary_->setText(
+  QString text =
       tr("%1 readings used, poses %2\n%3 m² known: %4 cells occupied, %5 free")
           .arg(locale.toString(static_cast<qlonglong>(report.used)),
                QString::fromStdString(report.poses),
@@ -247,7 +257,15 @@ void BuildPanel::showReport(const MapReport& report) {
                                    report.resolution_m * report.resolution_m,
                                'f', 1),
                locale.toString(static_cast<qulonglong>(report.cells.occupied)),
-               locale.toString(static_cast<qulonglong>(report.cells.free))));
+               locale.toString(static_cast<qulonglong>(report.cells.free)));
+  if (built.drift) {
+    text += '\n' + tr("Drift: the track (green) moved by %1 m in the mean, %2 m at most; "
+                      "%3 places seen again")
+                       .arg(locale.toString(built.drift->mean_shift_m, 'f', 3),
+                            locale.toString(built.drift->max_shift_m, 'f', 3),
+                            locale.toString(static_cast<qulonglong>(built.drift->closures.kept)));
+  }
+  summary_->setText(text);
   sensors_->setRowCount(static_cast<int>(report.by_sensor.size()));
   for (int row = 0; row < sensors_->rowCount(); ++row) {
     const auto& [name, counts] = report.by_sensor[static_cast<std::size_t>(row)];

@@ -5,6 +5,7 @@
 
 #include "vesper/mapping_gui/app/workbench.hpp"
 
+class QCheckBox;
 class QComboBox;
 class QDoubleSpinBox;
 class QFormLayout;
@@ -14,16 +15,11 @@ class QSpinBox;
 class QTableWidget;
 class QVBoxLayout;
 
-namespace vesper {
-inline namespace v0 {
-struct MapReport;
-}
-}  // namespace vesper
-
 namespace vesper::gui {
 
 class ReplayClock;
 struct BuildRequest;
+struct BuiltMap;
 class ModelPicture;
 
 /// The form that builds a map from the open log and robot.
@@ -41,7 +37,7 @@ class BuildPanel : public QWidget {
   void addAnswers(QVBoxLayout& layout);
   void showInputs();
   void showModelDefaults();
-  void showReport(const MapReport& report);
+  void showReport(const BuiltMap& built);
   void showReadings();
   void showModelPicture();
   [[nodiscard]] std::shared_ptr<BuildRequest> request() const;
@@ -55,6 +51,7 @@ class BuildPanel : public QWidget {
   QDoubleSpinBox* free_;
   QDoubleSpinBox* occupied_;
   QComboBox* poses_;
+  QCheckBox* drift_;
   QPushButton* build_;
   QPushButton* build_part_;
   QLabel* summary_;

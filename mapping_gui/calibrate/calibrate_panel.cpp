@@ -3,28 +3,25 @@
 #include <QComboBox>
 #include <QDate>
 #include <QFileDialog>
-#include <QFormLayout>
-#include <QHeaderView>
 #include <QLabel>
 #include <QLineEdit>
 #include <QLocale>
 #include <QPushButton>
 #include <QTableWidget>
-#include <QVBoxLayout>
+#include <algorithm>
 #include <cmath>
 
+#include "vesper/calibration/odometry/runs_file.hpp"
 #include "vesper/calibration/report/odometry_report.hpp"
 #include "vesper/core/files/atomic_file.hpp"
 #include "vesper/core/robot/robot_file.hpp"
 #include "vesper/mapping_gui/app/file_opener.hpp"
 #include "vesper/mapping_gui/app/job_runner.hpp"
 #include "vesper/mapping_gui/app/message_bar.hpp"
-#include "vesper/mapping_gui/app/table_rows.hpp"
 #include "vesper/mapping_gui/calibrate/calibrate_charts.hpp"
 #include "vesper/mapping_gui/calibrate/calibrate_job.hpp"
 #include "vesper/mapping_gui/calibrate/cluster_chart.hpp"
 #include "vesper/mapping_gui/calibrate/residual_chart.hpp"
-#include "vesper/mapping_gui/calibrate/sonar_panel.hpp"
 #include "vesper/mapping_gui/calibrate/track_chart.hpp"
 #include "vesper/mapping_gui/calibrate/what_if_panel.hpp"
 #include "vesper/mapping_gui/session/documents.hpp"
@@ -77,68 +74,6 @@ CalibratePanel::CalibratePanel(const Workbench& bench, CalibrateCharts& charts, 
   connect(&bench_.session, &Session::runsChanged, this, &CalibratePanel::showInputs);
   connect(&bench_.session, &Session::robotChanged, this, &CalibratePanel::showInputs);
   showInputs();
-}
-
-void CalibratePanel::buildForm() {
-  auto* layout = new QVBoxLayout(this);
-  inputs_ = new QLabel(this);
-  inputs_->setWordWrap(true);
-  layout->addWidget(inputs_);
-  steps_ = new QLabel(this);
-  steps_->setObjectName("calibrationSteps");
-  steps_->setWordWrap(true);
-  layout->addWidget(steps_);
-  runs_ = new QTableWidget(0, 4, this);
-  runs_->setObjectName("runsTable");
-  runs_->setAccessibleName(tr("Runs; ticked ones are used"));
-  runs_->setHorizontalHeaderLabels({tr("run"), tr("direction"), tr("x, mm"), tr("y, mm")});
-  makeNarrow(*runs_);
-  runs_->verticalHeader()->hide();
-  runs_->setMinimumHeight(150);
-  runs_->setToolTip(tr("Untick a run to leave it out; type over a measured end to correct it"));
-  layout->addWidget(runs_, 1);
-  // Later: taking an end fills the table anew.
-  connect(runs_, &QTableWidget::cellChanged, this, &CalibratePanel::takeEnd, Qt::QueuedConnection);
-  auto* form = new QFormLayout;
-  layout->addLayout(form);
-  method_ = new QComboBox(this);
-  method_->setObjectName("calibrationMethod");
-  method_->addItem(tr("least squares"), static_cast<int>(OdometryMethod::LeastSquares));
-  method_->addItem(tr("UMBmark, x form"), static_cast<int>(OdometryMethod::X));
-  method_->addItem(tr("UMBmark, y form"), static_cast<int>(OdometryMethod::Y));
-  method_->addItem(tr("UMBmark, mean of both"), static_cast<int>(OdometryMethod::Mean));
-  method_->addItem(tr("UMBmark, by headings"), static_cast<int>(OdometryMethod::Heading));
-  form->addRow(tr("Method"), method_);
-  connect(method_, &QComboBox::currentIndexChanged, this, &CalibratePanel::showSteps);
-  floor_ = new QLineEdit(this);
-  floor_->setPlaceholderText(tr("such as parquet"));
-  form->addRow(tr("Floor"), floor_);
-  const auto button = [&](const QString& text, const char* name, void (CalibratePanel::*act)()) {
-    auto* made = new QPushButton(text, this);
-    made->setObjectName(QLatin1String(name));
-    connect(made, &QPushButton::clicked, this, act);
-    layout->addWidget(made);
-    return made;
-  };
-  run_ = button(tr("Calibrate"), "calibrate", &CalibratePanel::run);
-  parameters_ = new QTableWidget(0, 4, this);
-  parameters_->setObjectName("parametersTable");
-  parameters_->setAccessibleName(tr("Parameters before and after"));
-  parameters_->setHorizontalHeaderLabels({tr("parameter"), tr("before"), tr("after"), tr("± σ")});
-  makeNarrow(*parameters_);
-  parameters_->verticalHeader()->hide();
-  parameters_->setMinimumHeight(180);
-  layout->addWidget(parameters_);
-  summary_ = new QLabel(this);
-  summary_->setObjectName("calibrationSummary");
-  summary_->setWordWrap(true);
-  layout->addWidget(summary_);
-  apply_ = button(tr("Use the corrected robot"), "applyCalibration", &CalibratePanel::apply);
-  save_ = button(tr("Save the corrected robot…"), "saveRobot", &CalibratePanel::saveRobot);
-  report_ = button(tr("Save the report…"), "saveReport", &CalibratePanel::saveReport);
-  what_if_ = new WhatIfPanel(bench_, charts_.tracks(), this);
-  layout->addWidget(what_if_);
-  layout->addWidget(new SonarPanel(bench_, charts_, this));
 }
 
 void CalibratePanel::showInputs() {
@@ -213,14 +148,36 @@ void CalibratePanel::takeEnd(int row, int column) {
     item->setText(now ? millimetres(column == kEndX ? now->x_m : now->y_m) : QString());
     return;
   }
-  auto runs = std::make_shared<RunsDocument>(*bench_.session.runs());
-  for (int i = 0; i < runs_->rowCount(); ++i) {
-    runs->runs.runs[static_cast<std::size_t>(i)].use =
-        runs_->item(i, 0)->checkState() == Qt::Checked;
-  }
+  const std::shared_ptr<RunsDocument> runs = tickedRuns();
   auto& measured = runs->runs.runs[static_cast<std::size_t>(row)].measured;
   measured = measured.value_or(calibration::EndPose{});
   (column == kEndX ? measured->x_m : measured->y_m) = end_mm / 1000.0;
+  bench_.session.setRuns(runs);
+}
+
+std::shared_ptr<RunsDocument> CalibratePanel::tickedRuns() const {
+  auto runs = std::make_shared<RunsDocument>(*bench_.session.runs());
+  for (int row = 0; row < runs_->rowCount(); ++row) {
+    runs->runs.runs[static_cast<std::size_t>(row)].use =
+        runs_->item(row, 0)->checkState() == Qt::Checked;
+  }
+  return runs;
+}
+
+void CalibratePanel::takeRun(const QString& path) {
+  auto runs = std::make_shared<RunsDocument>();
+  runs->path = path.toStdString();
+  try {
+    runs->runs = calibration::readRunsFile(runs->path, {.is_growing = true});
+  } catch (const std::exception& error) {
+    bench_.messages.show(MessageBar::Level::Error, QString::fromUtf8(error.what()));
+    return;
+  }
+  // Ticks and ends that were typed over stay.
+  if (bench_.session.runs() && bench_.session.runs()->path == runs->path &&
+      bench_.session.runs()->runs.runs.size() < runs->runs.runs.size()) {
+    std::ranges::copy(tickedRuns()->runs.runs, runs->runs.runs.begin());
+  }
   bench_.session.setRuns(runs);
 }
 
@@ -243,11 +200,7 @@ void CalibratePanel::run() {
     return;
   }
   auto request = std::make_shared<CalibrateRequest>();
-  request->runs = *bench_.session.runs();
-  for (int row = 0; row < runs_->rowCount(); ++row) {
-    request->runs.runs.runs[static_cast<std::size_t>(row)].use =
-        runs_->item(row, 0)->checkState() == Qt::Checked;
-  }
+  request->runs = *tickedRuns();
   request->robot = bench_.session.robot()->robot;
   request->options.method = static_cast<OdometryMethod>(method_->currentData().toInt());
   bench_.messages.clear();

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <QWidget>
+#include <memory>
 #include <optional>
 
 #include "vesper/calibration/odometry/odometry_calibration.hpp"
@@ -11,11 +12,13 @@ class QLabel;
 class QLineEdit;
 class QPushButton;
 class QTableWidget;
+class QVBoxLayout;
 
 namespace vesper::gui {
 
 class CalibrateCharts;
 class WhatIfPanel;
+struct RunsDocument;
 
 /// Square runs to wheel sizes: which runs count, by which method, what came out, and where it goes.
 class CalibratePanel : public QWidget {
@@ -37,10 +40,15 @@ class CalibratePanel : public QWidget {
 
  private:
   void buildForm();
+  void addDriving(QVBoxLayout& layout);
   void showInputs();
   void showSteps();
   /// Takes a measured end that was typed into the table, millimetres.
   void takeEnd(int row, int column);
+  /// As they are ticked now. Requires runs.
+  [[nodiscard]] std::shared_ptr<RunsDocument> tickedRuns() const;
+  /// A run was appended to the file `path`.
+  void takeRun(const QString& path);
   void showResult();
   void saveRobot();
   void saveReport();

@@ -10,13 +10,15 @@
 #include <numbers>
 
 #include "vesper/calibration/odometry/odometry_calibration.hpp"
-#include "vesper/mapping_gui/map_view/map_furniture.hpp"
+#include "vesper/mapping_gui/charts/equal_axes.hpp"
 
 namespace vesper::gui {
 namespace {
 
 const QColor kClockwise(0, 114, 178);
 const QColor kCounterClockwise(213, 94, 0);
+const QColor kClockwiseAtNight(86, 180, 233);
+const QColor kCounterClockwiseAtNight(240, 140, 50);
 
 QPointF meanOf(const QList<QPointF>& points) {
   QPointF sum;
@@ -90,8 +92,8 @@ void ClusterChart::addCluster(const QList<QPointF>& ends_mm, const QString& name
   ends->setMarkerShape(is_square ? QScatterSeries::MarkerShapeRectangle
                                  : QScatterSeries::MarkerShapeCircle);
   ends->setMarkerSize(8.0);
-  QColor filling = is_after ? colour : colour.lighter(190);
-  filling.setAlpha(150);  // clusters that meet near the origin stay visible
+  QColor filling = is_after ? colour : (isDark() ? colour.darker(140) : colour.lighter(190));
+  filling.setAlpha(isDark() ? 230 : 150);  // clusters that meet near the origin stay visible
   ends->setColor(filling);
   ends->setBorderColor(colour);
   attach(ends);
@@ -107,7 +109,7 @@ void ClusterChart::addCluster(const QList<QPointF>& ends_mm, const QString& name
   const QList<QPointF> outline = ellipseAround(ends_mm);
   if (!outline.isEmpty()) {
     auto* ellipse = new QLineSeries;
-    ellipse->setName(tr("%1, ellipse of 1 σ").arg(name));
+    ellipse->setName(tr("%1, ellipse of 2 σ").arg(name));
     ellipse->replace(outline);
     ellipse->setPen(QPen(colour, 1.6, is_after ? Qt::SolidLine : Qt::DashLine));
     attach(ellipse);
@@ -133,40 +135,17 @@ void ClusterChart::show(const calibration::OdometryCalibration* calibration) {
         const QString name =
             is_cw ? (is_after ? tr("clockwise, after") : tr("clockwise, before"))
                   : (is_after ? tr("counter-clockwise, after") : tr("counter-clockwise, before"));
-        addCluster(ends_mm, name, is_cw ? kClockwise : kCounterClockwise, !is_cw, is_after);
+        const QColor colour = isDark() ? (is_cw ? kClockwiseAtNight : kCounterClockwiseAtNight)
+                                       : (is_cw ? kClockwise : kCounterClockwise);
+        addCluster(ends_mm, name, colour, !is_cw, is_after);
       }
     }
   }
   fitAxes();
 }
 
-void ClusterChart::fitAxes() {
-  // The same scale on both axes, or the ellipses lie.
-  const QRectF plot = chart()->plotArea();
-  const double margin = 0.08 * std::max(extent_mm_.width(), extent_mm_.height());
-  const QRectF wanted = extent_mm_.adjusted(-margin, -margin, margin, margin);
-  const double aspect = plot.height() > 1.0 ? plot.width() / plot.height() : 1.0;
-  const double width = std::max(wanted.width(), wanted.height() * aspect);
-  const double height = width / aspect;
-  const QPointF center = wanted.center();
-  chart()
-      ->axes(Qt::Horizontal)
-      .first()
-      ->setRange(center.x() - width / 2.0, center.x() + width / 2.0);
-  chart()
-      ->axes(Qt::Vertical)
-      .first()
-      ->setRange(center.y() - height / 2.0, center.y() + height / 2.0);
-  for (QAbstractAxis* axis : chart()->axes()) {
-    auto* values = static_cast<QValueAxis*>(axis);
-    const double span = values->max() - values->min();
-    const double step = roundLength(span / 5.0);
-    values->setTickType(QValueAxis::TicksDynamic);
-    values->setTickAnchor(0.0);
-    values->setTickInterval(step);
-    values->setLabelFormat(step >= 1.0 ? "%.0f" : "%.1f");
-  }
-}
+// The same scale on both axes, or the ellipses lie.
+void ClusterChart::fitAxes() { fitEqually(*chart(), extent_mm_); }
 
 void ClusterChart::resizeEvent(QResizeEvent* event) {
   ThemedChartView::resizeEvent(event);

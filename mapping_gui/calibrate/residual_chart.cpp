@@ -55,7 +55,7 @@ void ResidualChart::show(const calibration::OdometryCalibration* calibration) {
   x_axis->setTitleText(tr("run"));
   chart()->addAxis(x_axis, Qt::AlignBottom);
   auto* y_axis = new QValueAxis;
-  y_axis->setTitleText(tr("residual, mm and mrad"));
+  y_axis->setTitleText(tr("residual"));
   chart()->addAxis(y_axis, Qt::AlignLeft);
   tickRoundly(*y_axis, -most, most);
   bars->attachAxis(x_axis);

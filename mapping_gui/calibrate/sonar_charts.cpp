@@ -1,9 +1,11 @@
 #include "vesper/mapping_gui/calibrate/sonar_charts.hpp"
 
+#include <QEvent>
 #include <QLegend>
 #include <QLocale>
 #include <QPainter>
 #include <QScatterSeries>
+#include <QScrollBar>
 #include <QSvgRenderer>
 #include <QValueAxis>
 #include <algorithm>
@@ -15,6 +17,9 @@
 
 namespace vesper::gui {
 namespace {
+
+/// Of the words of the beam's picture, which the report draws 13 pixels high.
+constexpr double kLeastBeamScale = 0.8;
 
 void clearChart(QChart& chart) {
   chart.removeAllSeries();
@@ -97,7 +102,7 @@ void SonarErrorChart::show(const calibration::RangeCalibration* calibration) {
   chart()->addAxis(x_axis, Qt::AlignBottom);
   tickRoundly(*x_axis, 0.0, most_m);
   auto* y_axis = new QValueAxis;
-  y_axis->setTitleText(tr("reading − distance, mm"));
+  y_axis->setTitleText(tr("error, mm"));
   chart()->addAxis(y_axis, Qt::AlignLeft);
   tickRoundly(*y_axis, least_mm, most_mm);
   for (QAbstractSeries* series : chart()->series()) {
@@ -107,8 +112,11 @@ void SonarErrorChart::show(const calibration::RangeCalibration* calibration) {
   applyTheme();
 }
 
-BeamPicture::BeamPicture(QWidget* parent) : QWidget(parent), picture_(new QSvgRenderer(this)) {
+BeamPicture::BeamPicture(QWidget* parent)
+    : QAbstractScrollArea(parent), picture_(new QSvgRenderer(this)) {
   setObjectName("beamPicture");
+  setFrameShape(QFrame::NoFrame);
+  setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
   setAccessibleName(tr("The beam of the sonar, seen from above"));
 }
 
@@ -122,26 +130,72 @@ void BeamPicture::show(const calibration::RangeCalibration* calibration) {
         calibration::polarBeamSvg(calibration->beam, is_spanish ? calibration::Language::Spanish
                                                                 : calibration::Language::English));
   }
-  picture_->load(svg);
-  update();
+  svg_ = svg;
+  takeTheme();
 }
 
 bool BeamPicture::isEmpty() const { return !picture_->isValid(); }
 
+/// The report's picture is ink on paper; a dark window wants it the other way round.
+void BeamPicture::takeTheme() {
+  QByteArray svg = svg_;
+  if (palette().color(QPalette::Window).lightness() < 128) {
+    const QByteArray paper = palette().color(QPalette::Base).name().toUtf8();
+    const QByteArray ink = palette().color(QPalette::WindowText).name().toUtf8();
+    svg.replace("\"#fff\"", '"' + paper + '"');
+    for (const char* dark : {"\"#222\"", "\"#444\""}) {
+      svg.replace(dark, '"' + ink + '"');
+    }
+    for (const char* pale : {"\"#ccc\"", "\"#ddd\""}) {
+      svg.replace(pale, "\"#50545c\"");
+    }
+  }
+  picture_->load(svg);
+  fitScrolling();
+  viewport()->update();
+}
+
+/// As large as fits, but never so small that its words cannot be read.
+QSizeF BeamPicture::shownSize() const {
+  const QSizeF natural = picture_->viewBoxF().size();
+  const double fit =
+      std::min(viewport()->width() / natural.width(), viewport()->height() / natural.height());
+  return natural * std::max(fit, kLeastBeamScale);
+}
+
+void BeamPicture::fitScrolling() {
+  const int height = isEmpty() ? 0 : static_cast<int>(std::ceil(shownSize().height()));
+  verticalScrollBar()->setRange(0, std::max(height - viewport()->height(), 0));
+  verticalScrollBar()->setPageStep(viewport()->height());
+  verticalScrollBar()->setSingleStep(20);
+}
+
+void BeamPicture::resizeEvent(QResizeEvent* /*event*/) { fitScrolling(); }
+
+void BeamPicture::changeEvent(QEvent* event) {
+  if (event->type() == QEvent::PaletteChange) {
+    takeTheme();
+  }
+  QAbstractScrollArea::changeEvent(event);
+}
+
 void BeamPicture::paintEvent(QPaintEvent* /*event*/) {
-  QPainter painter(this);
+  QPainter painter(viewport());
+  const QRectF all = viewport()->rect();
   if (isEmpty()) {
     painter.setPen(palette().color(QPalette::WindowText));
-    painter.drawText(rect(), Qt::AlignCenter | Qt::TextWordWrap,
+    painter.drawText(all, Qt::AlignCenter | Qt::TextWordWrap,
                      tr("A table with angles shows the beam here"));
     return;
   }
-  painter.fillRect(rect(), Qt::white);
+  const bool is_dark = palette().color(QPalette::Window).lightness() < 128;
+  painter.fillRect(all, is_dark ? palette().color(QPalette::Base) : QColor(Qt::white));
   // By hand: the renderer keeps the aspect ratio only where it is given no rectangle.
-  QSizeF size = picture_->viewBoxF().size();
-  size.scale(QSizeF(rect().size()), Qt::KeepAspectRatio);
-  QRectF frame(QPointF(), size);
-  frame.moveCenter(QRectF(rect()).center());
+  QRectF frame(QPointF(), shownSize());
+  frame.moveCenter(all.center());
+  if (verticalScrollBar()->maximum() > 0) {
+    frame.moveTop(-verticalScrollBar()->value());
+  }
   picture_->render(&painter, frame);
 }
 

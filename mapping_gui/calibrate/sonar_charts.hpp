@@ -1,5 +1,7 @@
 #pragma once
 
+#include <QAbstractScrollArea>
+
 #include "vesper/mapping_gui/charts/themed_chart_view.hpp"
 
 class QSvgRenderer;
@@ -20,8 +22,8 @@ class SonarErrorChart : public ThemedChartView {
   void show(const calibration::RangeCalibration* calibration);
 };
 
-/// The beam as seen from above, as in the report (polarBeamSvg), on paper in either theme.
-class BeamPicture : public QWidget, public CsvSource {
+/// The beam as seen from above, as in the report (polarBeamSvg), in the colours of the theme.
+class BeamPicture : public QAbstractScrollArea, public CsvSource {
   Q_OBJECT
  public:
   explicit BeamPicture(QWidget* parent);
@@ -32,9 +34,16 @@ class BeamPicture : public QWidget, public CsvSource {
 
  protected:
   void paintEvent(QPaintEvent* event) override;
+  void resizeEvent(QResizeEvent* event) override;
+  void changeEvent(QEvent* event) override;
 
  private:
+  void takeTheme();
+  void fitScrolling();
+  [[nodiscard]] QSizeF shownSize() const;
+
   QSvgRenderer* picture_;
+  QByteArray svg_;  ///< As the report has it.
   std::string csv_;
 };
 

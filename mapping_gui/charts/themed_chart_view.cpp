@@ -8,6 +8,7 @@
 #include <QLegend>
 #include <QLocale>
 #include <QLogValueAxis>
+#include <QMargins>
 #include <QValueAxis>
 #include <QXYSeries>
 #include <algorithm>
@@ -33,12 +34,15 @@ ThemedChartView::ThemedChartView(const QString& accessible_name, QWidget* parent
   chart()->setLocalizeNumbers(true);
   chart()->setLocale(QLocale());
   chart()->layout()->setContentsMargins(0, 0, 0, 0);
+  chart()->setMargins(QMargins(6, 6, 10, 2));  // low docks have no room to give away
   chart()->setBackgroundRoundness(0.0);
   applyTheme();
 }
 
+bool ThemedChartView::isDark() const { return palette().color(QPalette::Window).lightness() < 128; }
+
 void ThemedChartView::applyTheme() {
-  const bool is_dark = palette().color(QPalette::Window).lightness() < 128;
+  const bool is_dark = isDark();
   const QColor ink = palette().color(QPalette::WindowText);
   const QColor grid = is_dark ? QColor(70, 74, 80) : QColor(220, 223, 228);
   chart()->setBackgroundBrush(palette().color(QPalette::Base));
@@ -47,6 +51,7 @@ void ThemedChartView::applyTheme() {
   for (QAbstractAxis* axis : chart()->axes()) {
     axis->setLabelsColor(ink);
     axis->setTitleBrush(ink);
+    axis->setTitleFont(font());  // Qt's bold one is cut off beside low charts
     axis->setLinePen(QPen(ink, 1.0));
     axis->setGridLinePen(QPen(grid, 1.0));
     axis->setMinorGridLinePen(QPen(grid, 0.5, Qt::DotLine));

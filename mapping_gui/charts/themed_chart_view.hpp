@@ -18,6 +18,7 @@ class ThemedChartView : public QChartView, public CsvSource {
 
   /// Colours of axes, grid and legend; to be called when axes were added.
   void applyTheme();
+  [[nodiscard]] bool isDark() const;
   /// Points as series, x, y; bars as series, category, value.
   [[nodiscard]] std::string csv() const override;
 

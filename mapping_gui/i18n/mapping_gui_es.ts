@@ -144,6 +144,9 @@
     </message>
 </context>
 <context>
+    <name>QualityStrip</name>
+</context>
+<context>
     <name>RaceLayer</name>
     <message>
         <location filename="../plan/race_layer.cpp" line="17"/>
@@ -185,12 +188,17 @@
 <context>
     <name>TrackLayer</name>
     <message>
-        <location filename="../layers/track_layer.cpp" line="39"/>
+        <location filename="../layers/track_layer.cpp" line="113"/>
         <source>track</source>
         <translation>recorrido</translation>
     </message>
     <message>
-        <location filename="../layers/track_layer.cpp" line="103"/>
+        <location filename="../layers/track_layer.cpp" line="126"/>
+        <source>track without drift</source>
+        <translation>recorrido sin deriva</translation>
+    </message>
+    <message>
+        <location filename="../layers/track_layer.cpp" line="188"/>
         <source>uncertainty, 2 sigma</source>
         <translation>incertidumbre, 2 sigma</translation>
     </message>
@@ -201,6 +209,144 @@
         <location filename="../calibrate/what_if_layer.cpp" line="11"/>
         <source>what if: map and tracks</source>
         <translation>¿y si…?: mapa y trayectos</translation>
+    </message>
+</context>
+<context>
+    <name>WhatsThis</name>
+    <message>
+        <location filename="../app/whats_this.cpp" line="17"/>
+        <source>The map in metres. The wheel zooms at the cursor, a drag moves it, F shows all of it. What lies over it, and how strongly, the layers say.</source>
+        <translation>El mapa en metros. La rueda amplía en el cursor, al arrastrar se mueve, F lo muestra entero. Lo que se dibuja encima, y con qué intensidad, lo dicen las capas.</translation>
+    </message>
+    <message>
+        <location filename="../app/whats_this.cpp" line="21"/>
+        <source>What the shades mean, as the probability that a cell is occupied. Drag the two marks: beyond them a cell counts as free or as occupied; what lies between them, planners treat as unknown.</source>
+        <translation>Qué significan los tonos: la probabilidad de que una celda esté ocupada. Arrastre las dos marcas: más allá de ellas una celda cuenta como libre o como ocupada; lo que queda entre ambas es desconocido para los planificadores.</translation>
+    </message>
+    <message>
+        <location filename="../app/whats_this.cpp" line="26"/>
+        <source>What is drawn over the map: ticks show it, sliders make it paler, the arrows below change what lies above what.</source>
+        <translation>Lo que se dibuja sobre el mapa: las casillas lo muestran, los deslizadores lo atenúan y las flechas de abajo cambian el orden.</translation>
+    </message>
+    <message>
+        <location filename="../app/whats_this.cpp" line="30"/>
+        <source>The time of the open log. Click or drag to go to a moment; hatched stretches have no records.</source>
+        <translation>El tiempo del registro abierto. Pulse o arrastre para ir a un instante; en los tramos rayados no hay datos.</translation>
+    </message>
+    <message>
+        <location filename="../app/whats_this.cpp" line="34"/>
+        <source>What came of the readings over time, a row for each sensor. Beneath, once a map is built: the area it knows; its entropy, the mean uncertainty of a known cell (1 bit is a toss-up); its conflicts, the share of cells that several readings raised and several lowered, which tells of wrong poses or of things that moved.</source>
+        <translation>Qué resultó de las lecturas a lo largo del tiempo, una fila por sensor. Debajo, cuando hay un mapa construido: el área que conoce; su entropía, la incertidumbre media de una celda conocida (1 bit es cara o cruz); y sus conflictos, la parte de celdas que varias lecturas subieron y varias bajaron, señal de poses erróneas o de cosas que se movieron.</translation>
+    </message>
+    <message>
+        <location filename="../app/whats_this.cpp" line="42"/>
+        <source>What you measured: two points give a length, three an angle, more an area too.</source>
+        <translation>Lo que ha medido: dos puntos dan una longitud, tres un ángulo y más también un área.</translation>
+    </message>
+    <message>
+        <location filename="../app/whats_this.cpp" line="46"/>
+        <source>How the tool Edit cells paints: single strokes, lines, rectangles, or all cells that touch and are alike.</source>
+        <translation>Cómo pinta la herramienta Editar celdas: trazos, líneas, rectángulos o todas las celdas iguales que se tocan.</translation>
+    </message>
+    <message>
+        <location filename="../app/whats_this.cpp" line="50"/>
+        <source>What the map&apos;s yaml says: where the picture lies in the world and how its shades are read. Nothing is written until you save the map.</source>
+        <translation>Lo que dice el yaml del mapa: dónde está la imagen en el mundo y cómo se leen sus tonos. No se escribe nada hasta que guarde el mapa.</translation>
+    </message>
+    <message>
+        <location filename="../app/whats_this.cpp" line="54"/>
+        <source>Lays a second map over the first one and counts the cells that differ.</source>
+        <translation>Pone un segundo mapa sobre el primero y cuenta las celdas que difieren.</translation>
+    </message>
+    <message>
+        <location filename="../app/whats_this.cpp" line="56"/>
+        <source>The squares that were driven and where each really ended, measured from its start. Both directions are needed: one alone cannot tell unequal wheels from a wrong track width.</source>
+        <translation>Los cuadrados recorridos y dónde acabó de verdad cada uno, medido desde su inicio. Hacen falta ambos sentidos: uno solo no distingue unas ruedas desiguales de un ancho de vía erróneo.</translation>
+    </message>
+    <message>
+        <location filename="../app/whats_this.cpp" line="62"/>
+        <source>Drives a live robot around a square for as long as you hold the button, and adds the end that you measure to a runs file. Letting go, by mouse, key or another window, stops the robot.</source>
+        <translation>Conduce un robot en vivo por un cuadrado mientras mantenga pulsado el botón y añade el final que usted mida a un archivo de recorridos. Al soltarlo, con el ratón, la tecla u otra ventana, el robot se detiene.</translation>
+    </message>
+    <message>
+        <location filename="../app/whats_this.cpp" line="68"/>
+        <source>Least squares weighs every measured end and tells how sure the result is. The UMBmark forms of Borenstein and Feng use the mean ends of squares.</source>
+        <translation>Los mínimos cuadrados ponderan cada final medido y dicen cuán seguro es el resultado. Las formas UMBmark de Borenstein y Feng usan los finales medios de los cuadrados.</translation>
+    </message>
+    <message>
+        <location filename="../app/whats_this.cpp" line="72"/>
+        <source>The robot before and after: E_d is the ratio of the wheel diameters, E_b the factor of the track width, E_s that of both wheels; σ is one standard deviation.</source>
+        <translation>El robot antes y después: E_d es la razón de los diámetros de las ruedas, E_b el factor del ancho de vía y E_s el de ambas ruedas; σ es una desviación típica.</translation>
+    </message>
+    <message>
+        <location filename="../app/whats_this.cpp" line="77"/>
+        <source>The ends of the squares before and after, the ways, what is left over, and the sonar&apos;s error and beam. File › Export the chart&apos;s numbers writes what is shown as CSV.</source>
+        <translation>Los finales de los cuadrados antes y después, los trayectos, los residuos, y el error y el haz del sonar. El menú Archivo exporta como CSV los números del gráfico que se ve.</translation>
+    </message>
+    <message>
+        <location filename="../app/whats_this.cpp" line="82"/>
+        <source>Change the wheels and see at once where the robot would have been; the map of the open log follows, coarse first.</source>
+        <translation>Cambie las ruedas y vea al momento dónde habría estado el robot; el mapa del registro abierto le sigue, primero más basto.</translation>
+    </message>
+    <message>
+        <location filename="../app/whats_this.cpp" line="86"/>
+        <source>Which sensor of the robot the table of known distances belongs to.</source>
+        <translation>A qué sensor del robot pertenece la tabla de distancias conocidas.</translation>
+    </message>
+    <message>
+        <location filename="../app/whats_this.cpp" line="89"/>
+        <source>How one reading changes the cells that it sees. The picture below shows what an echo adds: green is free, orange is occupied.</source>
+        <translation>Cómo cambia una lectura las celdas que ve. La imagen de abajo muestra lo que suma un eco: verde es libre, naranja es ocupado.</translation>
+    </message>
+    <message>
+        <location filename="../app/whats_this.cpp" line="93"/>
+        <source>What one echo adds to the log-odds of the cells before the sensor.</source>
+        <translation>Lo que un eco suma a los log-odds de las celdas que hay ante el sensor.</translation>
+    </message>
+    <message>
+        <location filename="../app/whats_this.cpp" line="96"/>
+        <source>Every reading that raised or lowered the cell, in order. A click goes to its moment.</source>
+        <translation>Todas las lecturas que subieron o bajaron la celda, en orden. Un clic va a su instante.</translation>
+    </message>
+    <message>
+        <location filename="../app/whats_this.cpp" line="100"/>
+        <source>Who looks for a path. All ticked ones answer the same question, and every path is checked by code that none of them shares.</source>
+        <translation>Quién busca un camino. Todos los marcados responden a la misma pregunta, y cada camino se comprueba con código que ninguno de ellos comparte.</translation>
+    </message>
+    <message>
+        <location filename="../app/whats_this.cpp" line="104"/>
+        <source>The robot as a circle: cells nearer to a wall than this cannot hold its middle, and are tinted on the map.</source>
+        <translation>El robot como un círculo: en las celdas más próximas a una pared no cabe su centro, y se tiñen en el mapa.</translation>
+    </message>
+    <message>
+        <location filename="../app/whats_this.cpp" line="108"/>
+        <source>The planners&apos; answers; ★ is the best of a column. A click on a heading sorts by it.</source>
+        <translation>Las respuestas de los planificadores; ★ es la mejor de una columna. Un clic en un encabezado ordena por él.</translation>
+    </message>
+    <message>
+        <location filename="../app/whats_this.cpp" line="112"/>
+        <source>How far the race has come: what each planner had expanded by then.</source>
+        <translation>Hasta dónde ha llegado la carrera: lo que cada planificador había expandido entonces.</translation>
+    </message>
+    <message>
+        <location filename="../app/whats_this.cpp" line="115"/>
+        <source>Where the robot listens: a serial device, TCP, UDP or rosbridge. With no robot at hand, vesper robot serve is one.</source>
+        <translation>Dónde escucha el robot: un dispositivo serie, TCP, UDP o rosbridge. Si no hay un robot a mano, vesper robot serve hace de uno.</translation>
+    </message>
+    <message>
+        <location filename="../app/whats_this.cpp" line="119"/>
+        <source>Writes every line as it comes, before anything else is done with it: the recording opens as a log.</source>
+        <translation>Escribe cada línea según llega, antes de hacer nada con ella: la grabación se abre como registro.</translation>
+    </message>
+    <message>
+        <location filename="../app/whats_this.cpp" line="123"/>
+        <source>Drives the robot by the arrow keys for as long as they are held. Space, or leaving this field, stops it.</source>
+        <translation>Conduce el robot con las flechas mientras se mantienen pulsadas. Espacio, o salir de este campo, lo detiene.</translation>
+    </message>
+    <message>
+        <location filename="../app/whats_this.cpp" line="127"/>
+        <source>What vesper compare found over many queries: how many were solved within a time, how times spread, and how they grow with the length of the path.</source>
+        <translation>Lo que vesper compare halló en muchas consultas: cuántas se resolvieron en un tiempo, cómo se reparten los tiempos y cómo crecen con la longitud del camino.</translation>
     </message>
 </context>
 <context>
@@ -219,12 +365,12 @@
 <context>
     <name>vesper::gui::BeamPicture</name>
     <message>
-        <location filename="../calibrate/sonar_charts.cpp" line="112"/>
+        <location filename="../calibrate/sonar_charts.cpp" line="120"/>
         <source>The beam of the sonar, seen from above</source>
         <translation>El haz del sonar visto desde arriba</translation>
     </message>
     <message>
-        <location filename="../calibrate/sonar_charts.cpp" line="136"/>
+        <location filename="../calibrate/sonar_charts.cpp" line="188"/>
         <source>A table with angles shows the beam here</source>
         <translation>Una tabla con ángulos muestra aquí el haz</translation>
     </message>
@@ -232,138 +378,153 @@
 <context>
     <name>vesper::gui::BuildPanel</name>
     <message>
-        <location filename="../build/build_panel.cpp" line="43"/>
-        <location filename="../build/build_panel.cpp" line="127"/>
+        <location filename="../build/build_panel.cpp" line="44"/>
+        <location filename="../build/build_panel.cpp" line="144"/>
         <source>no echo</source>
         <translation>sin eco</translation>
     </message>
     <message>
-        <location filename="../build/build_panel.cpp" line="45"/>
+        <location filename="../build/build_panel.cpp" line="46"/>
         <source>too near</source>
         <translation>demasiado cerca</translation>
     </message>
     <message>
-        <location filename="../build/build_panel.cpp" line="47"/>
-        <location filename="../build/build_panel.cpp" line="127"/>
+        <location filename="../build/build_panel.cpp" line="48"/>
+        <location filename="../build/build_panel.cpp" line="144"/>
         <source>invalid</source>
         <translation>no válida</translation>
     </message>
     <message>
-        <location filename="../build/build_panel.cpp" line="52"/>
+        <location filename="../build/build_panel.cpp" line="53"/>
         <source>%1 (raw)</source>
         <translation>%1 (en bruto)</translation>
     </message>
     <message>
-        <location filename="../build/build_panel.cpp" line="88"/>
+        <location filename="../build/build_panel.cpp" line="104"/>
         <source>Sensor model</source>
         <translation>Modelo del sensor</translation>
     </message>
     <message>
-        <location filename="../build/build_panel.cpp" line="91"/>
+        <location filename="../build/build_panel.cpp" line="107"/>
         <source>Cell size</source>
         <translation>Tamaño de celda</translation>
     </message>
     <message>
-        <location filename="../build/build_panel.cpp" line="94"/>
+        <location filename="../build/build_panel.cpp" line="110"/>
         <source>Directions of view that a cell tells apart; 1 is the classical grid</source>
         <translation>Direcciones de vista que distingue una celda; 1 es la rejilla clásica</translation>
     </message>
     <message>
-        <location filename="../build/build_panel.cpp" line="95"/>
+        <location filename="../build/build_panel.cpp" line="111"/>
         <source>Views</source>
         <translation>Vistas</translation>
     </message>
     <message>
-        <location filename="../build/build_panel.cpp" line="97"/>
+        <location filename="../build/build_panel.cpp" line="113"/>
         <source>Weight of free</source>
         <translation>Peso de libre</translation>
     </message>
     <message>
-        <location filename="../build/build_panel.cpp" line="99"/>
+        <location filename="../build/build_panel.cpp" line="115"/>
         <source>Weight of occupied</source>
         <translation>Peso de ocupado</translation>
     </message>
     <message>
-        <location filename="../build/build_panel.cpp" line="101"/>
+        <location filename="../build/build_panel.cpp" line="118"/>
         <source>as the log suggests</source>
         <translation>según el registro</translation>
     </message>
     <message>
-        <location filename="../build/build_panel.cpp" line="109"/>
+        <location filename="../build/build_panel.cpp" line="126"/>
         <source>Poses</source>
         <translation>Poses</translation>
     </message>
     <message>
-        <location filename="../build/build_panel.cpp" line="112"/>
+        <location filename="../build/build_panel.cpp" line="85"/>
         <source>Build map</source>
         <translation>Construir el mapa</translation>
     </message>
     <message>
-        <location filename="../build/build_panel.cpp" line="114"/>
+        <location filename="../build/build_panel.cpp" line="87"/>
         <source>Build up to the time shown</source>
         <translation>Construir hasta el instante mostrado</translation>
     </message>
     <message>
-        <location filename="../build/build_panel.cpp" line="125"/>
+        <location filename="../build/build_panel.cpp" line="127"/>
+        <source>Correct their drift</source>
+        <translation>Corregir su deriva</translation>
+    </message>
+    <message>
+        <location filename="../build/build_panel.cpp" line="130"/>
+        <source>Matches what the sensors saw along the way and where it was seen again, as vesper map --correct does. Poses that do not drift cannot be corrected.</source>
+        <translation>Casa lo que los sensores vieron por el camino y dónde se volvió a ver, como vesper map --correct. Las poses sin deriva no se pueden corregir.</translation>
+    </message>
+    <message>
+        <location filename="../build/build_panel.cpp" line="142"/>
         <source>Readings by sensor</source>
         <translation>Lecturas por sensor</translation>
     </message>
     <message>
-        <location filename="../build/build_panel.cpp" line="127"/>
+        <location filename="../build/build_panel.cpp" line="144"/>
         <source>hits</source>
         <translation>ecos</translation>
     </message>
     <message>
-        <location filename="../build/build_panel.cpp" line="127"/>
+        <location filename="../build/build_panel.cpp" line="144"/>
         <source>far</source>
         <translation>lejos</translation>
     </message>
     <message>
-        <location filename="../build/build_panel.cpp" line="127"/>
+        <location filename="../build/build_panel.cpp" line="144"/>
         <source>near</source>
         <translation>cerca</translation>
     </message>
     <message>
-        <location filename="../build/build_panel.cpp" line="142"/>
+        <location filename="../build/build_panel.cpp" line="158"/>
         <source>none: open or drop one</source>
         <translation>ninguno: abra o suelte uno</translation>
     </message>
     <message>
-        <location filename="../build/build_panel.cpp" line="144"/>
+        <location filename="../build/build_panel.cpp" line="160"/>
         <source>none: open its *.robot.yaml</source>
         <translation>ninguno: abra su *.robot.yaml</translation>
     </message>
     <message>
-        <location filename="../build/build_panel.cpp" line="145"/>
+        <location filename="../build/build_panel.cpp" line="161"/>
         <source>Log: %1
 Robot: %2</source>
         <translation>Registro: %1
 Robot: %2</translation>
     </message>
     <message>
-        <location filename="../build/build_panel.cpp" line="175"/>
+        <location filename="../build/build_panel.cpp" line="191"/>
         <source>With a robot: what one echo adds to the map</source>
         <translation>Con un robot: lo que un eco añade al mapa</translation>
     </message>
     <message>
-        <location filename="../build/build_panel.cpp" line="209"/>
+        <location filename="../build/build_panel.cpp" line="226"/>
         <source>A map is built from a log and the description of its robot.</source>
         <translation>Un mapa se construye con un registro y la descripción de su robot.</translation>
     </message>
     <message>
-        <location filename="../build/build_panel.cpp" line="220"/>
+        <location filename="../build/build_panel.cpp" line="237"/>
         <source>Building a map</source>
         <translation>Construyendo un mapa</translation>
     </message>
     <message>
-        <location filename="../build/build_panel.cpp" line="235"/>
+        <location filename="../build/build_panel.cpp" line="253"/>
         <source>%1 readings used, poses %2
 %3 m² known: %4 cells occupied, %5 free</source>
         <translation>%1 lecturas usadas, poses %2
 %3 m² conocidos: %4 celdas ocupadas, %5 libres</translation>
     </message>
     <message>
-        <location filename="../build/build_panel.cpp" line="284"/>
+        <location filename="../build/build_panel.cpp" line="262"/>
+        <source>Drift: the track (green) moved by %1 m in the mean, %2 m at most; %3 places seen again</source>
+        <translation>Deriva: el recorrido (verde) se movió %1 m de media y %2 m como mucho; %3 lugares vistos de nuevo</translation>
+    </message>
+    <message>
+        <location filename="../build/build_panel.cpp" line="310"/>
         <source>x %1 m, y %2 m, heading %3°</source>
         <translation>x %1 m, y %2 m, rumbo %3°</translation>
     </message>
@@ -404,254 +565,259 @@ Robot: %2</translation>
 <context>
     <name>vesper::gui::CalibratePanel</name>
     <message>
-        <location filename="../calibrate/calibrate_panel.cpp" line="61"/>
+        <location filename="../calibrate/calibrate_panel.cpp" line="59"/>
         <source>cw ↻</source>
         <translation>hor. ↻</translation>
     </message>
     <message>
-        <location filename="../calibrate/calibrate_panel.cpp" line="63"/>
+        <location filename="../calibrate/calibrate_panel.cpp" line="61"/>
         <source>ccw ↺</source>
         <translation>antih. ↺</translation>
     </message>
     <message>
-        <location filename="../calibrate/calibrate_panel.cpp" line="92"/>
+        <location filename="../calibrate/calibrate_panel_form.cpp" line="32"/>
         <source>Runs; ticked ones are used</source>
         <translation>Recorridos; se usan los marcados</translation>
     </message>
     <message>
-        <location filename="../calibrate/calibrate_panel.cpp" line="93"/>
+        <location filename="../calibrate/calibrate_panel_form.cpp" line="33"/>
         <source>run</source>
         <translation>recorrido</translation>
     </message>
     <message>
-        <location filename="../calibrate/calibrate_panel.cpp" line="93"/>
+        <location filename="../calibrate/calibrate_panel_form.cpp" line="33"/>
         <source>direction</source>
         <translation>sentido</translation>
     </message>
     <message>
-        <location filename="../calibrate/calibrate_panel.cpp" line="93"/>
+        <location filename="../calibrate/calibrate_panel_form.cpp" line="33"/>
         <source>x, mm</source>
         <translation>x, mm</translation>
     </message>
     <message>
-        <location filename="../calibrate/calibrate_panel.cpp" line="93"/>
+        <location filename="../calibrate/calibrate_panel_form.cpp" line="33"/>
         <source>y, mm</source>
         <translation>y, mm</translation>
     </message>
     <message>
-        <location filename="../calibrate/calibrate_panel.cpp" line="97"/>
+        <location filename="../calibrate/calibrate_panel_form.cpp" line="37"/>
         <source>Untick a run to leave it out; type over a measured end to correct it</source>
         <translation>Desmarque un recorrido para excluirlo; escriba sobre un final medido para corregirlo</translation>
     </message>
     <message>
-        <location filename="../calibrate/calibrate_panel.cpp" line="105"/>
+        <location filename="../calibrate/calibrate_panel_form.cpp" line="45"/>
         <source>least squares</source>
         <translation>mínimos cuadrados</translation>
     </message>
     <message>
-        <location filename="../calibrate/calibrate_panel.cpp" line="106"/>
+        <location filename="../calibrate/calibrate_panel_form.cpp" line="47"/>
         <source>UMBmark, x form</source>
         <translation>UMBmark, forma x</translation>
     </message>
     <message>
-        <location filename="../calibrate/calibrate_panel.cpp" line="107"/>
+        <location filename="../calibrate/calibrate_panel_form.cpp" line="48"/>
         <source>UMBmark, y form</source>
         <translation>UMBmark, forma y</translation>
     </message>
     <message>
-        <location filename="../calibrate/calibrate_panel.cpp" line="108"/>
+        <location filename="../calibrate/calibrate_panel_form.cpp" line="49"/>
         <source>UMBmark, mean of both</source>
         <translation>UMBmark, media de ambas</translation>
     </message>
     <message>
-        <location filename="../calibrate/calibrate_panel.cpp" line="109"/>
+        <location filename="../calibrate/calibrate_panel_form.cpp" line="51"/>
         <source>UMBmark, by headings</source>
         <translation>UMBmark, por rumbos</translation>
     </message>
     <message>
-        <location filename="../calibrate/calibrate_panel.cpp" line="110"/>
+        <location filename="../calibrate/calibrate_panel_form.cpp" line="53"/>
         <source>Method</source>
         <translation>Método</translation>
     </message>
     <message>
-        <location filename="../calibrate/calibrate_panel.cpp" line="113"/>
+        <location filename="../calibrate/calibrate_panel_form.cpp" line="56"/>
         <source>such as parquet</source>
         <translation>por ejemplo, parqué</translation>
     </message>
     <message>
-        <location filename="../calibrate/calibrate_panel.cpp" line="114"/>
+        <location filename="../calibrate/calibrate_panel_form.cpp" line="57"/>
         <source>Floor</source>
         <translation>Suelo</translation>
     </message>
     <message>
-        <location filename="../calibrate/calibrate_panel.cpp" line="122"/>
+        <location filename="../calibrate/calibrate_panel_form.cpp" line="65"/>
         <source>Calibrate</source>
         <translation>Calibrar</translation>
     </message>
     <message>
-        <location filename="../calibrate/calibrate_panel.cpp" line="125"/>
+        <location filename="../calibrate/calibrate_panel_form.cpp" line="68"/>
         <source>Parameters before and after</source>
         <translation>Parámetros antes y después</translation>
     </message>
     <message>
-        <location filename="../calibrate/calibrate_panel.cpp" line="126"/>
+        <location filename="../calibrate/calibrate_panel_form.cpp" line="69"/>
         <source>parameter</source>
         <translation>parámetro</translation>
     </message>
     <message>
-        <location filename="../calibrate/calibrate_panel.cpp" line="126"/>
+        <location filename="../calibrate/calibrate_panel_form.cpp" line="69"/>
         <source>before</source>
         <translation>antes</translation>
     </message>
     <message>
-        <location filename="../calibrate/calibrate_panel.cpp" line="126"/>
+        <location filename="../calibrate/calibrate_panel_form.cpp" line="69"/>
         <source>after</source>
         <translation>después</translation>
     </message>
     <message>
-        <location filename="../calibrate/calibrate_panel.cpp" line="126"/>
+        <location filename="../calibrate/calibrate_panel_form.cpp" line="69"/>
         <source>± σ</source>
         <translation>± σ</translation>
     </message>
     <message>
-        <location filename="../calibrate/calibrate_panel.cpp" line="135"/>
+        <location filename="../calibrate/calibrate_panel_form.cpp" line="78"/>
         <source>Use the corrected robot</source>
         <translation>Usar el robot corregido</translation>
     </message>
     <message>
-        <location filename="../calibrate/calibrate_panel.cpp" line="136"/>
+        <location filename="../calibrate/calibrate_panel_form.cpp" line="79"/>
         <source>Save the corrected robot…</source>
         <translation>Guardar el robot corregido…</translation>
     </message>
     <message>
-        <location filename="../calibrate/calibrate_panel.cpp" line="137"/>
+        <location filename="../calibrate/calibrate_panel_form.cpp" line="80"/>
         <source>Save the report…</source>
         <translation>Guardar el informe…</translation>
     </message>
     <message>
-        <location filename="../calibrate/calibrate_panel.cpp" line="145"/>
+        <location filename="../calibrate/calibrate_panel_form.cpp" line="88"/>
+        <source>Drive squares with a live robot…</source>
+        <translation>Recorrer cuadrados con un robot en vivo…</translation>
+    </message>
+    <message>
+        <location filename="../calibrate/calibrate_panel.cpp" line="81"/>
         <source>Runs: %1
 Robot: %2</source>
         <translation>Recorridos: %1
 Robot: %2</translation>
     </message>
     <message>
-        <location filename="../calibrate/calibrate_panel.cpp" line="147"/>
+        <location filename="../calibrate/calibrate_panel.cpp" line="83"/>
         <source>none: open a *.runs.csv</source>
         <translation>ninguno: abra un *.runs.csv</translation>
     </message>
     <message>
-        <location filename="../calibrate/calibrate_panel.cpp" line="149"/>
+        <location filename="../calibrate/calibrate_panel.cpp" line="85"/>
         <source>none: open its *.robot.yaml</source>
         <translation>ninguno: abra su *.robot.yaml</translation>
     </message>
     <message>
-        <location filename="../calibrate/calibrate_panel.cpp" line="185"/>
+        <location filename="../calibrate/calibrate_panel.cpp" line="121"/>
         <source>1 Drive: %1 runs</source>
         <translation>1 Conducir: %1 recorridos</translation>
     </message>
     <message>
-        <location filename="../calibrate/calibrate_panel.cpp" line="186"/>
+        <location filename="../calibrate/calibrate_panel.cpp" line="122"/>
         <source>1 Drive squares both ways round, open their table</source>
         <translation>1 Conduzca cuadrados en ambos sentidos y abra su tabla</translation>
     </message>
     <message>
-        <location filename="../calibrate/calibrate_panel.cpp" line="188"/>
+        <location filename="../calibrate/calibrate_panel.cpp" line="124"/>
         <source>2 Measure: %1 of %2 ends</source>
         <translation>2 Medir: %1 de %2 finales</translation>
     </message>
     <message>
-        <location filename="../calibrate/calibrate_panel.cpp" line="189"/>
+        <location filename="../calibrate/calibrate_panel.cpp" line="125"/>
         <source>3 Model: %1</source>
         <translation>3 Modelo: %1</translation>
     </message>
     <message>
-        <location filename="../calibrate/calibrate_panel.cpp" line="191"/>
+        <location filename="../calibrate/calibrate_panel.cpp" line="127"/>
         <source>4 Result: use it, save it, report it</source>
         <translation>4 Resultado: úselo, guárdelo, haga el informe</translation>
     </message>
     <message>
-        <location filename="../calibrate/calibrate_panel.cpp" line="191"/>
+        <location filename="../calibrate/calibrate_panel.cpp" line="127"/>
         <source>4 Result: press Calibrate</source>
         <translation>4 Resultado: pulse Calibrar</translation>
     </message>
     <message>
-        <location filename="../calibrate/calibrate_panel.cpp" line="217"/>
+        <location filename="../calibrate/calibrate_panel.cpp" line="146"/>
         <source>&apos;%1&apos; is no length: expected millimetres, such as -12.5</source>
         <translation>«%1» no es una longitud: se esperaban milímetros, como -12,5</translation>
     </message>
     <message>
-        <location filename="../calibrate/calibrate_panel.cpp" line="251"/>
+        <location filename="../calibrate/calibrate_panel.cpp" line="209"/>
         <source>Calibrating</source>
         <translation>Calibrando</translation>
     </message>
     <message>
-        <location filename="../calibrate/calibrate_panel.cpp" line="278"/>
+        <location filename="../calibrate/calibrate_panel.cpp" line="236"/>
         <source>ratio E_d</source>
         <translation>razón E_d</translation>
     </message>
     <message>
-        <location filename="../calibrate/calibrate_panel.cpp" line="279"/>
+        <location filename="../calibrate/calibrate_panel.cpp" line="237"/>
         <source>track E_b</source>
         <translation>vía E_b</translation>
     </message>
     <message>
-        <location filename="../calibrate/calibrate_panel.cpp" line="282"/>
+        <location filename="../calibrate/calibrate_panel.cpp" line="240"/>
         <source>radius left, mm</source>
         <translation>radio izq., mm</translation>
     </message>
     <message>
-        <location filename="../calibrate/calibrate_panel.cpp" line="284"/>
+        <location filename="../calibrate/calibrate_panel.cpp" line="242"/>
         <source>radius right, mm</source>
         <translation>radio der., mm</translation>
     </message>
     <message>
-        <location filename="../calibrate/calibrate_panel.cpp" line="286"/>
+        <location filename="../calibrate/calibrate_panel.cpp" line="244"/>
         <source>track, mm</source>
         <translation>vía, mm</translation>
     </message>
     <message>
-        <location filename="../calibrate/calibrate_panel.cpp" line="280"/>
+        <location filename="../calibrate/calibrate_panel.cpp" line="238"/>
         <source>scale E_s</source>
         <translation>escala E_s</translation>
     </message>
     <message>
-        <location filename="../calibrate/calibrate_panel.cpp" line="290"/>
+        <location filename="../calibrate/calibrate_panel.cpp" line="248"/>
         <source>E_max,syst: %1 mm before, %2 mm after</source>
         <translation>E_max,syst: %1 mm antes, %2 mm después</translation>
     </message>
     <message>
-        <location filename="../calibrate/calibrate_panel.cpp" line="294"/>
+        <location filename="../calibrate/calibrate_panel.cpp" line="252"/>
         <source>Not everything that was asked for is determined: the robot cannot be corrected by this.</source>
         <translation>No queda determinado todo lo pedido: con esto no se puede corregir el robot.</translation>
     </message>
     <message>
-        <location filename="../calibrate/calibrate_panel.cpp" line="325"/>
+        <location filename="../calibrate/calibrate_panel.cpp" line="283"/>
         <source>The corrected robot is in use; its file is unchanged.</source>
         <translation>Se usa el robot corregido; su archivo no ha cambiado.</translation>
     </message>
     <message>
-        <location filename="../calibrate/calibrate_panel.cpp" line="331"/>
+        <location filename="../calibrate/calibrate_panel.cpp" line="289"/>
         <source>Saved %1</source>
         <translation>Guardado %1</translation>
     </message>
     <message>
-        <location filename="../calibrate/calibrate_panel.cpp" line="338"/>
+        <location filename="../calibrate/calibrate_panel.cpp" line="296"/>
         <source>Save the corrected robot</source>
         <translation>Guardar el robot corregido</translation>
     </message>
     <message>
-        <location filename="../calibrate/calibrate_panel.cpp" line="339"/>
+        <location filename="../calibrate/calibrate_panel.cpp" line="297"/>
         <source>Robot description (*.robot.yaml)</source>
         <translation>Descripción de robot (*.robot.yaml)</translation>
     </message>
     <message>
-        <location filename="../calibrate/calibrate_panel.cpp" line="347"/>
+        <location filename="../calibrate/calibrate_panel.cpp" line="305"/>
         <source>Save the report</source>
         <translation>Guardar el informe</translation>
     </message>
     <message>
-        <location filename="../calibrate/calibrate_panel.cpp" line="347"/>
+        <location filename="../calibrate/calibrate_panel.cpp" line="305"/>
         <source>HTML (*.html)</source>
         <translation>HTML (*.html)</translation>
     </message>
@@ -718,47 +884,47 @@ Robot: %2</translation>
 <context>
     <name>vesper::gui::ClusterChart</name>
     <message>
-        <location filename="../calibrate/cluster_chart.cpp" line="58"/>
+        <location filename="../calibrate/cluster_chart.cpp" line="60"/>
         <source>End points of the squares before and after; the table beside holds the numbers</source>
         <translation>Puntos finales de los cuadrados antes y después; la tabla contigua tiene los números</translation>
     </message>
     <message>
-        <location filename="../calibrate/cluster_chart.cpp" line="65"/>
+        <location filename="../calibrate/cluster_chart.cpp" line="67"/>
         <source>x error, mm</source>
         <translation>error en x, mm</translation>
     </message>
     <message>
-        <location filename="../calibrate/cluster_chart.cpp" line="66"/>
+        <location filename="../calibrate/cluster_chart.cpp" line="68"/>
         <source>y error, mm</source>
         <translation>error en y, mm</translation>
     </message>
     <message>
-        <location filename="../calibrate/cluster_chart.cpp" line="100"/>
+        <location filename="../calibrate/cluster_chart.cpp" line="102"/>
         <source>%1, mean</source>
         <translation>%1, media</translation>
     </message>
     <message>
-        <location filename="../calibrate/cluster_chart.cpp" line="110"/>
-        <source>%1, ellipse of 1 σ</source>
-        <translation>%1, elipse de 1 σ</translation>
+        <location filename="../calibrate/cluster_chart.cpp" line="112"/>
+        <source>%1, ellipse of 2 σ</source>
+        <translation>%1, elipse de 2 σ</translation>
     </message>
     <message>
-        <location filename="../calibrate/cluster_chart.cpp" line="134"/>
+        <location filename="../calibrate/cluster_chart.cpp" line="136"/>
         <source>clockwise, after</source>
         <translation>horario, después</translation>
     </message>
     <message>
-        <location filename="../calibrate/cluster_chart.cpp" line="134"/>
+        <location filename="../calibrate/cluster_chart.cpp" line="136"/>
         <source>clockwise, before</source>
         <translation>horario, antes</translation>
     </message>
     <message>
-        <location filename="../calibrate/cluster_chart.cpp" line="135"/>
+        <location filename="../calibrate/cluster_chart.cpp" line="137"/>
         <source>counter-clockwise, after</source>
         <translation>antihorario, después</translation>
     </message>
     <message>
-        <location filename="../calibrate/cluster_chart.cpp" line="135"/>
+        <location filename="../calibrate/cluster_chart.cpp" line="137"/>
         <source>counter-clockwise, before</source>
         <translation>antihorario, antes</translation>
     </message>
@@ -794,79 +960,79 @@ Robot: %2</translation>
         <translation>Comparar</translation>
     </message>
     <message>
-        <location filename="../inspect/compare_panel.cpp" line="76"/>
+        <location filename="../inspect/compare_panel.cpp" line="77"/>
         <source>overlay</source>
         <translation>superponer</translation>
     </message>
     <message>
-        <location filename="../inspect/compare_panel.cpp" line="76"/>
+        <location filename="../inspect/compare_panel.cpp" line="77"/>
         <source>swipe</source>
         <translation>cortina</translation>
     </message>
     <message>
-        <location filename="../inspect/compare_panel.cpp" line="76"/>
+        <location filename="../inspect/compare_panel.cpp" line="77"/>
         <source>blink</source>
         <translation>parpadeo</translation>
     </message>
     <message>
-        <location filename="../inspect/compare_panel.cpp" line="76"/>
+        <location filename="../inspect/compare_panel.cpp" line="77"/>
         <source>difference</source>
         <translation>diferencia</translation>
     </message>
     <message>
-        <location filename="../inspect/compare_panel.cpp" line="77"/>
+        <location filename="../inspect/compare_panel.cpp" line="78"/>
         <source>Show as</source>
         <translation>Mostrar como</translation>
     </message>
     <message>
-        <location filename="../inspect/compare_panel.cpp" line="80"/>
+        <location filename="../inspect/compare_panel.cpp" line="81"/>
         <source>Where the second map begins, per cent of the width</source>
         <translation>Dónde empieza el segundo mapa, por ciento del ancho</translation>
     </message>
     <message>
-        <location filename="../inspect/compare_panel.cpp" line="83"/>
+        <location filename="../inspect/compare_panel.cpp" line="84"/>
         <source>Swipe</source>
         <translation>Cortina</translation>
     </message>
     <message>
-        <location filename="../inspect/compare_panel.cpp" line="84"/>
+        <location filename="../inspect/compare_panel.cpp" line="85"/>
         <source>Lay its walls on the first map&apos;s</source>
         <translation>Alinear sus paredes con el primero</translation>
     </message>
     <message>
-        <location filename="../inspect/compare_panel.cpp" line="87"/>
+        <location filename="../inspect/compare_panel.cpp" line="88"/>
         <source>Close the second map</source>
         <translation>Cerrar el segundo mapa</translation>
     </message>
     <message>
-        <location filename="../inspect/compare_panel.cpp" line="104"/>
+        <location filename="../inspect/compare_panel.cpp" line="105"/>
         <source>Second map: %1</source>
         <translation>Segundo mapa: %1</translation>
     </message>
     <message>
-        <location filename="../inspect/compare_panel.cpp" line="105"/>
+        <location filename="../inspect/compare_panel.cpp" line="106"/>
         <source>Second map: none (Map › Compare with…)</source>
         <translation>Segundo mapa: ninguno (Mapa › Comparar con…)</translation>
     </message>
     <message>
-        <location filename="../inspect/compare_panel.cpp" line="139"/>
+        <location filename="../inspect/compare_panel.cpp" line="140"/>
         <source>Comparing two maps</source>
         <translation>Comparando dos mapas</translation>
     </message>
     <message>
-        <location filename="../inspect/compare_panel.cpp" line="144"/>
+        <location filename="../inspect/compare_panel.cpp" line="145"/>
         <source>Of the first map&apos;s walls %1 are walls of the second; of the second&apos;s %2 are found.
 Median distance of walls: %3 m</source>
         <translation>De las paredes del primer mapa, %1 son paredes del segundo; de las del segundo se encuentran %2.
 Distancia mediana entre paredes: %3 m</translation>
     </message>
     <message>
-        <location filename="../inspect/compare_panel.cpp" line="163"/>
+        <location filename="../inspect/compare_panel.cpp" line="164"/>
         <source>Aligning two maps</source>
         <translation>Alineando dos mapas</translation>
     </message>
     <message>
-        <location filename="../inspect/compare_panel.cpp" line="177"/>
+        <location filename="../inspect/compare_panel.cpp" line="178"/>
         <source>The second map was moved by %1 m, %2 m; its walls now lie %3 m off (before: %4 m).</source>
         <translation>El segundo mapa se movió %1 m, %2 m; sus paredes quedan ahora a %3 m (antes: %4 m).</translation>
     </message>
@@ -1605,367 +1771,372 @@ Distancia mediana entre paredes: %3 m</translation>
 <context>
     <name>vesper::gui::MainWindow</name>
     <message>
-        <location filename="../app/main_window.cpp" line="107"/>
+        <location filename="../app/main_window.cpp" line="111"/>
         <source>This map is edited as a finished map: its log-odds are gone.</source>
         <translation>Este mapa se edita como mapa terminado: sus log-odds se han descartado.</translation>
     </message>
     <message>
-        <location filename="../app/main_window.cpp" line="113"/>
+        <location filename="../app/main_window.cpp" line="117"/>
         <source>%1: failed.
 %2</source>
         <translation>%1: ha fallado.
 %2</translation>
     </message>
     <message>
-        <location filename="../app/main_window.cpp" line="156"/>
+        <location filename="../app/main_window.cpp" line="160"/>
         <source>unsaved map</source>
         <translation>mapa sin guardar</translation>
     </message>
     <message>
-        <location filename="../app/main_window.cpp" line="158"/>
+        <location filename="../app/main_window.cpp" line="162"/>
         <source>%1 (%2 × %3)</source>
         <translation>%1 (%2 × %3)</translation>
     </message>
     <message>
-        <location filename="../app/main_window_menus.cpp" line="57"/>
+        <location filename="../app/main_window_menus.cpp" line="59"/>
         <source>&amp;File</source>
         <translation>&amp;Archivo</translation>
     </message>
     <message>
-        <location filename="../app/main_window_menus.cpp" line="58"/>
+        <location filename="../app/main_window_menus.cpp" line="60"/>
         <source>Open…</source>
         <translation>Abrir…</translation>
     </message>
     <message>
-        <location filename="../app/main_window_menus.cpp" line="59"/>
+        <location filename="../app/main_window_menus.cpp" line="61"/>
         <source>Open recent</source>
         <translation>Abrir reciente</translation>
     </message>
     <message>
-        <location filename="../app/main_window_menus.cpp" line="64"/>
+        <location filename="../app/main_window_menus.cpp" line="66"/>
         <source>Save map as…</source>
         <translation>Guardar el mapa como…</translation>
     </message>
     <message>
-        <location filename="../app/main_window_menus.cpp" line="66"/>
+        <location filename="../app/main_window_menus.cpp" line="68"/>
         <source>Save session as…</source>
         <translation>Guardar sesión como…</translation>
     </message>
     <message>
-        <location filename="../app/main_window_menus.cpp" line="68"/>
+        <location filename="../app/main_window_menus.cpp" line="70"/>
         <source>Export picture…</source>
         <translation>Exportar imagen…</translation>
     </message>
     <message>
-        <location filename="../app/main_window_menus.cpp" line="70"/>
+        <location filename="../app/main_window_menus.cpp" line="72"/>
         <source>Export the chart&apos;s numbers…</source>
         <translation>Exportar los números del gráfico…</translation>
     </message>
     <message>
-        <location filename="../app/main_window_menus.cpp" line="73"/>
+        <location filename="../app/main_window_menus.cpp" line="75"/>
         <source>Quit</source>
         <translation>Salir</translation>
     </message>
     <message>
-        <location filename="../app/main_window_menus.cpp" line="84"/>
+        <location filename="../app/main_window_menus.cpp" line="86"/>
         <source>&amp;Edit</source>
         <translation>&amp;Edición</translation>
     </message>
     <message>
-        <location filename="../app/main_window_menus.cpp" line="86"/>
+        <location filename="../app/main_window_menus.cpp" line="88"/>
         <source>Undo</source>
         <translation>Deshacer</translation>
     </message>
     <message>
-        <location filename="../app/main_window_menus.cpp" line="87"/>
+        <location filename="../app/main_window_menus.cpp" line="89"/>
         <source>Redo</source>
         <translation>Rehacer</translation>
     </message>
     <message>
-        <location filename="../app/main_window_menus.cpp" line="101"/>
+        <location filename="../app/main_window_menus.cpp" line="103"/>
         <source>Unsaved edits</source>
         <translation>Ediciones sin guardar</translation>
     </message>
     <message>
-        <location filename="../app/main_window_menus.cpp" line="101"/>
+        <location filename="../app/main_window_menus.cpp" line="103"/>
         <source>The map was edited. Save it before closing?</source>
         <translation>El mapa se ha editado. ¿Guardarlo antes de cerrar?</translation>
     </message>
     <message>
-        <location filename="../app/main_window_menus.cpp" line="108"/>
+        <location filename="../app/main_window_menus.cpp" line="110"/>
         <source>Compare with</source>
         <translation>Comparar con</translation>
     </message>
     <message>
-        <location filename="../app/main_window_menus.cpp" line="108"/>
-        <location filename="../app/main_window_menus.cpp" line="219"/>
+        <location filename="../app/main_window_menus.cpp" line="110"/>
+        <location filename="../app/main_window_menus.cpp" line="224"/>
         <source>All files (*)</source>
         <translation>Todos los archivos (*)</translation>
     </message>
     <message>
-        <location filename="../app/main_window_menus.cpp" line="125"/>
+        <location filename="../app/main_window_menus.cpp" line="127"/>
         <source>&amp;View</source>
         <translation>&amp;Ver</translation>
     </message>
     <message>
-        <location filename="../app/main_window_menus.cpp" line="127"/>
+        <location filename="../app/main_window_menus.cpp" line="129"/>
         <source>Show everything</source>
         <translation>Mostrar todo</translation>
     </message>
     <message>
-        <location filename="../app/main_window_menus.cpp" line="128"/>
+        <location filename="../app/main_window_menus.cpp" line="130"/>
         <source>One cell a pixel</source>
         <translation>Una celda por píxel</translation>
     </message>
     <message>
-        <location filename="../app/main_window_menus.cpp" line="130"/>
+        <location filename="../app/main_window_menus.cpp" line="132"/>
         <source>Zoom in</source>
         <translation>Acercar</translation>
     </message>
     <message>
-        <location filename="../app/main_window_menus.cpp" line="132"/>
+        <location filename="../app/main_window_menus.cpp" line="134"/>
         <source>Zoom out</source>
         <translation>Alejar</translation>
     </message>
     <message>
-        <location filename="../app/main_window_menus.cpp" line="135"/>
+        <location filename="../app/main_window_menus.cpp" line="137"/>
         <source>Results of the comparison</source>
         <translation>Resultados de la comparación</translation>
     </message>
     <message>
-        <location filename="../app/main_window_menus.cpp" line="140"/>
+        <location filename="../app/main_window_menus.cpp" line="142"/>
         <source>Colours of the map</source>
         <translation>Colores del mapa</translation>
     </message>
     <message>
-        <location filename="../app/main_window_menus.cpp" line="151"/>
+        <location filename="../app/main_window_menus.cpp" line="153"/>
         <source>Card beside the cursor</source>
         <translation>Ficha junto al cursor</translation>
     </message>
     <message>
-        <location filename="../app/main_window_menus.cpp" line="158"/>
+        <location filename="../app/main_window_menus.cpp" line="160"/>
         <source>Theme</source>
         <translation>Tema</translation>
     </message>
     <message>
-        <location filename="../app/main_window_menus.cpp" line="162"/>
+        <location filename="../app/main_window_menus.cpp" line="164"/>
         <source>Dark</source>
         <translation>Oscuro</translation>
     </message>
     <message>
-        <location filename="../app/main_window_menus.cpp" line="162"/>
+        <location filename="../app/main_window_menus.cpp" line="164"/>
         <source>Light</source>
         <translation>Claro</translation>
     </message>
     <message>
-        <location filename="../app/main_window_menus.cpp" line="168"/>
+        <location filename="../app/main_window_menus.cpp" line="170"/>
         <source>Language</source>
         <translation>Idioma</translation>
     </message>
     <message>
-        <location filename="../app/main_window_menus.cpp" line="176"/>
+        <location filename="../app/main_window_menus.cpp" line="178"/>
         <source>The language changes when the program starts again.</source>
         <translation>El idioma cambia al iniciar de nuevo el programa.</translation>
     </message>
     <message>
-        <location filename="../app/main_window_menus.cpp" line="180"/>
+        <location filename="../app/main_window_menus.cpp" line="182"/>
         <source>Reset the docks</source>
         <translation>Restablecer los paneles</translation>
     </message>
     <message>
-        <location filename="../app/main_window_menus.cpp" line="184"/>
+        <location filename="../app/main_window_menus.cpp" line="186"/>
         <source>Full screen</source>
         <translation>Pantalla completa</translation>
     </message>
     <message>
-        <location filename="../app/main_window_menus.cpp" line="189"/>
+        <location filename="../app/main_window_menus.cpp" line="191"/>
         <source>&amp;Map</source>
         <translation>&amp;Mapa</translation>
     </message>
     <message>
-        <location filename="../app/main_window_menus.cpp" line="190"/>
+        <location filename="../app/main_window_menus.cpp" line="192"/>
         <source>Cell size…</source>
         <translation>Tamaño de celda…</translation>
     </message>
     <message>
-        <location filename="../app/main_window_menus.cpp" line="191"/>
+        <location filename="../app/main_window_menus.cpp" line="193"/>
         <source>Compare with…</source>
         <translation>Comparar con…</translation>
     </message>
     <message>
-        <location filename="../app/main_window_menus.cpp" line="201"/>
+        <location filename="../app/main_window_menus.cpp" line="203"/>
         <source>&amp;Help</source>
         <translation>A&amp;yuda</translation>
     </message>
     <message>
-        <location filename="../app/main_window_menus.cpp" line="203"/>
+        <location filename="../app/main_window_menus.cpp" line="206"/>
         <source>Help on this workspace</source>
         <translation>Ayuda de este espacio de trabajo</translation>
     </message>
     <message>
-        <location filename="../app/main_window_menus.cpp" line="205"/>
+        <location filename="../app/main_window_menus.cpp" line="208"/>
+        <source>What is this?</source>
+        <translation>¿Qué es esto?</translation>
+    </message>
+    <message>
+        <location filename="../app/main_window_menus.cpp" line="210"/>
         <source>Commands…</source>
         <translation>Órdenes…</translation>
     </message>
     <message>
-        <location filename="../app/main_window_menus.cpp" line="207"/>
+        <location filename="../app/main_window_menus.cpp" line="212"/>
         <source>Keys</source>
         <translation>Teclas</translation>
     </message>
     <message>
-        <location filename="../app/main_window_menus.cpp" line="209"/>
-        <location filename="../app/main_window_menus.cpp" line="210"/>
+        <location filename="../app/main_window_menus.cpp" line="214"/>
+        <location filename="../app/main_window_menus.cpp" line="215"/>
         <source>About Vesper</source>
         <translation>Acerca de Vesper</translation>
     </message>
     <message>
-        <location filename="../app/main_window_menus.cpp" line="211"/>
+        <location filename="../app/main_window_menus.cpp" line="216"/>
         <source>Vesper %1
 Occupancy-grid mapping and planning with ultrasonic calibration</source>
         <translation>Vesper %1
 Mapas de ocupación y planificación con calibración ultrasónica</translation>
     </message>
     <message>
-        <location filename="../app/main_window_menus.cpp" line="219"/>
+        <location filename="../app/main_window_menus.cpp" line="224"/>
         <source>Open</source>
         <translation>Abrir</translation>
     </message>
     <message>
-        <location filename="../app/main_window_menus.cpp" line="228"/>
+        <location filename="../app/main_window_menus.cpp" line="233"/>
         <source>Save map as</source>
         <translation>Guardar el mapa como</translation>
     </message>
     <message>
-        <location filename="../app/main_window_menus.cpp" line="229"/>
+        <location filename="../app/main_window_menus.cpp" line="234"/>
         <source>ROS map (*.yaml);;Vesper grid with log-odds (*.vgrid);;MovingAI map (*.map);;NumPy (*.npy);;Cells (*.csv)</source>
         <translation>Mapa ROS (*.yaml);;Rejilla de Vesper con log-odds (*.vgrid);;Mapa MovingAI (*.map);;NumPy (*.npy);;Celdas (*.csv)</translation>
     </message>
     <message>
-        <location filename="../app/main_window_menus.cpp" line="240"/>
+        <location filename="../app/main_window_menus.cpp" line="245"/>
         <source>This map has no log-odds: a .vgrid cannot hold it.</source>
         <translation>Este mapa no tiene log-odds: un .vgrid no puede contenerlo.</translation>
     </message>
     <message>
-        <location filename="../app/main_window_menus.cpp" line="244"/>
-        <location filename="../app/main_window_menus.cpp" line="253"/>
-        <location filename="../app/main_window_menus.cpp" line="281"/>
-        <location filename="../app/main_window_menus.cpp" line="312"/>
+        <location filename="../app/main_window_menus.cpp" line="249"/>
+        <location filename="../app/main_window_menus.cpp" line="258"/>
+        <location filename="../app/main_window_menus.cpp" line="286"/>
+        <location filename="../app/main_window_menus.cpp" line="317"/>
         <source>Saved %1</source>
         <translation>Guardado %1</translation>
     </message>
     <message>
-        <location filename="../app/main_window_menus.cpp" line="256"/>
+        <location filename="../app/main_window_menus.cpp" line="261"/>
         <source>Lost: %1</source>
         <translation>Se pierde: %1</translation>
     </message>
     <message>
-        <location filename="../app/main_window_menus.cpp" line="267"/>
+        <location filename="../app/main_window_menus.cpp" line="272"/>
         <source>The map was not saved: %1</source>
         <translation>El mapa no se guardó: %1</translation>
     </message>
     <message>
-        <location filename="../app/main_window_menus.cpp" line="273"/>
+        <location filename="../app/main_window_menus.cpp" line="278"/>
         <source>Export picture</source>
         <translation>Exportar imagen</translation>
     </message>
     <message>
-        <location filename="../app/main_window_menus.cpp" line="275"/>
+        <location filename="../app/main_window_menus.cpp" line="280"/>
         <source>PNG (*.png);;SVG (*.svg);;PDF (*.pdf)</source>
         <translation>PNG (*.png);;SVG (*.svg);;PDF (*.pdf)</translation>
     </message>
     <message>
-        <location filename="../app/main_window_menus.cpp" line="301"/>
+        <location filename="../app/main_window_menus.cpp" line="306"/>
         <source>No chart with numbers is shown.</source>
         <translation>No se muestra ningún gráfico con números.</translation>
     </message>
     <message>
-        <location filename="../app/main_window_menus.cpp" line="305"/>
+        <location filename="../app/main_window_menus.cpp" line="310"/>
         <source>Export the chart&apos;s numbers</source>
         <translation>Exportar los números del gráfico</translation>
     </message>
     <message>
-        <location filename="../app/main_window_menus.cpp" line="306"/>
+        <location filename="../app/main_window_menus.cpp" line="311"/>
         <source>CSV (*.csv)</source>
         <translation>CSV (*.csv)</translation>
     </message>
     <message>
-        <location filename="../app/main_window_menus.cpp" line="319"/>
+        <location filename="../app/main_window_menus.cpp" line="324"/>
         <source>Save session as</source>
         <translation>Guardar sesión como</translation>
     </message>
     <message>
-        <location filename="../app/main_window_menus.cpp" line="321"/>
+        <location filename="../app/main_window_menus.cpp" line="326"/>
         <source>Vesper session (*.vesper.json)</source>
         <translation>Sesión de Vesper (*.vesper.json)</translation>
     </message>
     <message>
-        <location filename="../app/main_window_menus.cpp" line="330"/>
+        <location filename="../app/main_window_menus.cpp" line="335"/>
         <source>Cell size</source>
         <translation>Tamaño de celda</translation>
     </message>
     <message>
-        <location filename="../app/main_window_menus.cpp" line="330"/>
+        <location filename="../app/main_window_menus.cpp" line="335"/>
         <source>Side of a cell in metres:</source>
         <translation>Lado de una celda en metros:</translation>
     </message>
     <message>
-        <location filename="../app/main_window_panels.cpp" line="55"/>
+        <location filename="../app/main_window_panels.cpp" line="54"/>
         <source>Workspaces</source>
         <translation>Espacios de trabajo</translation>
     </message>
     <message>
-        <location filename="../app/main_window_panels.cpp" line="60"/>
+        <location filename="../app/main_window_panels.cpp" line="59"/>
         <source>Tools</source>
         <translation>Herramientas</translation>
     </message>
     <message>
-        <location filename="../app/main_window_panels.cpp" line="65"/>
+        <location filename="../app/main_window_panels.cpp" line="67"/>
         <source>Layers</source>
         <translation>Capas</translation>
     </message>
     <message>
-        <location filename="../app/main_window_panels.cpp" line="68"/>
+        <location filename="../app/main_window_panels.cpp" line="70"/>
         <source>Job</source>
         <translation>Tarea</translation>
     </message>
     <message>
-        <location filename="../app/main_window_panels.cpp" line="86"/>
+        <location filename="../app/main_window_panels.cpp" line="88"/>
         <location filename="../app/main_window_panels.cpp" line="198"/>
         <source>Inspect</source>
         <translation>Inspeccionar</translation>
     </message>
     <message>
-        <location filename="../app/main_window_panels.cpp" line="87"/>
+        <location filename="../app/main_window_panels.cpp" line="89"/>
         <source>Calibrate</source>
         <translation>Calibrar</translation>
     </message>
     <message>
-        <location filename="../app/main_window_panels.cpp" line="88"/>
+        <location filename="../app/main_window_panels.cpp" line="90"/>
         <source>Build</source>
         <translation>Construir</translation>
     </message>
     <message>
-        <location filename="../app/main_window_panels.cpp" line="89"/>
+        <location filename="../app/main_window_panels.cpp" line="91"/>
         <source>Plan</source>
         <translation>Planificar</translation>
     </message>
     <message>
-        <location filename="../app/main_window_panels.cpp" line="96"/>
+        <location filename="../app/main_window_panels.cpp" line="98"/>
         <source>Live</source>
         <translation>En vivo</translation>
     </message>
     <message>
-        <location filename="../app/main_window_panels.cpp" line="100"/>
+        <location filename="../app/main_window_panels.cpp" line="102"/>
         <source>Why is this cell occupied?</source>
         <translation>¿Por qué está ocupada esta celda?</translation>
     </message>
     <message>
-        <location filename="../app/main_window_panels.cpp" line="111"/>
+        <location filename="../app/main_window_panels.cpp" line="120"/>
         <source>Time</source>
         <translation>Tiempo</translation>
     </message>
     <message>
-        <location filename="../app/main_window_panels.cpp" line="119"/>
+        <location filename="../app/main_window_panels.cpp" line="127"/>
         <location filename="../app/main_window_panels.cpp" line="167"/>
         <source>Answers of the planners</source>
         <translation>Respuestas de los planificadores</translation>
@@ -1977,8 +2148,8 @@ Mapas de ocupación y planificación con calibración ultrasónica</translation>
     </message>
     <message>
         <location filename="../app/main_window_panels.cpp" line="169"/>
-        <source>Quality of the readings</source>
-        <translation>Calidad de las lecturas</translation>
+        <source>Quality of the readings and of the map</source>
+        <translation>Calidad de las lecturas y del mapa</translation>
     </message>
     <message>
         <location filename="../app/main_window_panels.cpp" line="195"/>
@@ -2099,107 +2270,107 @@ Mapas de ocupación y planificación con calibración ultrasónica</translation>
         <translation>Archivo del mapa</translation>
     </message>
     <message>
-        <location filename="../inspect/map_form.cpp" line="83"/>
+        <location filename="../inspect/map_form.cpp" line="85"/>
         <source>Cell size, m</source>
         <translation>Celda, m</translation>
     </message>
     <message>
-        <location filename="../inspect/map_form.cpp" line="84"/>
+        <location filename="../inspect/map_form.cpp" line="86"/>
         <source>Origin x, m</source>
         <translation>Origen x, m</translation>
     </message>
     <message>
-        <location filename="../inspect/map_form.cpp" line="85"/>
+        <location filename="../inspect/map_form.cpp" line="87"/>
         <source>Origin y, m</source>
         <translation>Origen y, m</translation>
     </message>
     <message>
-        <location filename="../inspect/map_form.cpp" line="86"/>
+        <location filename="../inspect/map_form.cpp" line="88"/>
         <source>Origin yaw, rad</source>
         <translation>Giro, rad</translation>
     </message>
     <message>
-        <location filename="../inspect/map_form.cpp" line="87"/>
+        <location filename="../inspect/map_form.cpp" line="89"/>
         <source>Occupied above</source>
         <translation>Ocupado desde</translation>
     </message>
     <message>
-        <location filename="../inspect/map_form.cpp" line="88"/>
+        <location filename="../inspect/map_form.cpp" line="90"/>
         <source>Free below</source>
         <translation>Libre hasta</translation>
     </message>
     <message>
-        <location filename="../inspect/map_form.cpp" line="94"/>
+        <location filename="../inspect/map_form.cpp" line="96"/>
         <source>Mode</source>
         <translation>Modo</translation>
     </message>
     <message>
-        <location filename="../inspect/map_form.cpp" line="95"/>
+        <location filename="../inspect/map_form.cpp" line="97"/>
         <source>White is occupied (negate)</source>
         <translation>Blanco es ocupado (negate)</translation>
     </message>
     <message>
-        <location filename="../inspect/map_form.cpp" line="102"/>
+        <location filename="../inspect/map_form.cpp" line="104"/>
         <source>Apply to the map</source>
         <translation>Aplicar al mapa</translation>
     </message>
     <message>
-        <location filename="../inspect/map_form.cpp" line="143"/>
+        <location filename="../inspect/map_form.cpp" line="145"/>
         <source>expected a number, such as 0.05</source>
         <translation>se esperaba un número, como 0.05</translation>
     </message>
     <message>
-        <location filename="../inspect/map_form.cpp" line="149"/>
+        <location filename="../inspect/map_form.cpp" line="151"/>
         <source>expected more than 0 m, the side of a cell</source>
         <translation>se esperaba más de 0 m, el lado de una celda</translation>
     </message>
     <message>
-        <location filename="../inspect/map_form.cpp" line="152"/>
+        <location filename="../inspect/map_form.cpp" line="154"/>
         <source>expected at most 1e9 m</source>
         <translation>se esperaba como mucho 1e9 m</translation>
     </message>
     <message>
-        <location filename="../inspect/map_form.cpp" line="156"/>
+        <location filename="../inspect/map_form.cpp" line="158"/>
         <source>expected radians, at most 6.283: were these degrees?</source>
         <translation>se esperaban radianes, como mucho 6.283: ¿eran grados?</translation>
     </message>
     <message>
-        <location filename="../inspect/map_form.cpp" line="161"/>
+        <location filename="../inspect/map_form.cpp" line="163"/>
         <source>expected a probability, 0 to 1</source>
         <translation>se esperaba una probabilidad, de 0 a 1</translation>
     </message>
     <message>
-        <location filename="../inspect/map_form.cpp" line="165"/>
+        <location filename="../inspect/map_form.cpp" line="167"/>
         <source>expected less than &apos;Occupied above&apos; (%1)</source>
         <translation>se esperaba menos que «Ocupado desde» (%1)</translation>
     </message>
     <message>
-        <location filename="../inspect/map_form.cpp" line="201"/>
+        <location filename="../inspect/map_form.cpp" line="206"/>
         <source>Open a map with a picture (ROS yaml, PGM, PNG) to change how it is read.</source>
         <translation>Abra un mapa con imagen (yaml de ROS, PGM, PNG) para cambiar cómo se lee.</translation>
     </message>
     <message>
-        <location filename="../inspect/map_form.cpp" line="202"/>
+        <location filename="../inspect/map_form.cpp" line="207"/>
         <source>The cells were edited: save the map before its picture is read anew.</source>
         <translation>Las celdas se editaron: guarde el mapa antes de volver a leer su imagen.</translation>
     </message>
     <message>
-        <location filename="../inspect/map_form.cpp" line="203"/>
+        <location filename="../inspect/map_form.cpp" line="208"/>
         <source>Save map as… (Ctrl+S) writes it.</source>
         <translation>Guardar el mapa como… (Ctrl+S) lo escribe.</translation>
     </message>
     <message>
-        <location filename="../inspect/map_form.cpp" line="220"/>
+        <location filename="../inspect/map_form.cpp" line="225"/>
         <source>map laid elsewhere</source>
         <translation>mapa colocado en otro sitio</translation>
     </message>
     <message>
-        <location filename="../inspect/map_form.cpp" line="226"/>
+        <location filename="../inspect/map_form.cpp" line="231"/>
         <source>Reading the picture anew</source>
         <translation>Leyendo la imagen de nuevo</translation>
     </message>
     <message>
-        <location filename="../inspect/map_form.cpp" line="243"/>
+        <location filename="../inspect/map_form.cpp" line="249"/>
         <source>picture read anew</source>
         <translation>imagen leída de nuevo</translation>
     </message>
@@ -2269,92 +2440,92 @@ Mapas de ocupación y planificación con calibración ultrasónica</translation>
 <context>
     <name>vesper::gui::PlanPanel</name>
     <message>
-        <location filename="../plan/plan_panel_form.cpp" line="33"/>
+        <location filename="../plan/plan_panel_form.cpp" line="66"/>
         <source>x, y in metres, or click</source>
         <translation>x, y en metros, o pulse</translation>
     </message>
     <message>
-        <location filename="../plan/plan_panel_form.cpp" line="36"/>
+        <location filename="../plan/plan_panel_form.cpp" line="69"/>
         <source>Start (S)</source>
         <translation>Inicio (S)</translation>
     </message>
     <message>
-        <location filename="../plan/plan_panel_form.cpp" line="37"/>
+        <location filename="../plan/plan_panel_form.cpp" line="70"/>
         <source>Goal (G)</source>
         <translation>Meta (G)</translation>
     </message>
     <message>
-        <location filename="../plan/plan_panel_form.cpp" line="46"/>
+        <location filename="../plan/plan_panel_form.cpp" line="82"/>
         <source>Robot radius, centimetres</source>
         <translation>Radio del robot, centímetros</translation>
     </message>
     <message>
-        <location filename="../plan/plan_panel_form.cpp" line="48"/>
+        <location filename="../plan/plan_panel_form.cpp" line="84"/>
         <source>Robot radius</source>
         <translation>Radio del robot</translation>
     </message>
     <message>
-        <location filename="../plan/plan_panel_form.cpp" line="51"/>
+        <location filename="../plan/plan_panel_form.cpp" line="97"/>
         <source>never past a corner</source>
         <translation>nunca junto a una esquina</translation>
     </message>
     <message>
-        <location filename="../plan/plan_panel_form.cpp" line="52"/>
+        <location filename="../plan/plan_panel_form.cpp" line="98"/>
         <source>past one corner</source>
         <translation>junto a una esquina</translation>
     </message>
     <message>
-        <location filename="../plan/plan_panel_form.cpp" line="53"/>
+        <location filename="../plan/plan_panel_form.cpp" line="99"/>
         <source>always</source>
         <translation>siempre</translation>
     </message>
     <message>
-        <location filename="../plan/plan_panel_form.cpp" line="54"/>
+        <location filename="../plan/plan_panel_form.cpp" line="100"/>
         <source>no diagonal steps</source>
         <translation>sin diagonales</translation>
     </message>
     <message>
-        <location filename="../plan/plan_panel_form.cpp" line="55"/>
+        <location filename="../plan/plan_panel_form.cpp" line="101"/>
         <source>Diagonal steps</source>
         <translation>Diagonales</translation>
     </message>
     <message>
-        <location filename="../plan/plan_panel_form.cpp" line="57"/>
+        <location filename="../plan/plan_panel_form.cpp" line="103"/>
         <source>blocked</source>
         <translation>bloqueadas</translation>
     </message>
     <message>
-        <location filename="../plan/plan_panel_form.cpp" line="58"/>
+        <location filename="../plan/plan_panel_form.cpp" line="104"/>
         <source>free</source>
         <translation>libre</translation>
     </message>
     <message>
-        <location filename="../plan/plan_panel_form.cpp" line="59"/>
+        <location filename="../plan/plan_panel_form.cpp" line="105"/>
         <source>costly</source>
         <translation>costosas</translation>
     </message>
     <message>
-        <location filename="../plan/plan_panel_form.cpp" line="60"/>
+        <location filename="../plan/plan_panel_form.cpp" line="106"/>
         <source>Unknown cells are</source>
         <translation>Las desconocidas son</translation>
     </message>
     <message>
-        <location filename="../plan/plan_panel_form.cpp" line="64"/>
+        <location filename="../plan/plan_panel_form.cpp" line="34"/>
         <source>Repeats for the time</source>
         <translation>Repeticiones del tiempo</translation>
     </message>
     <message>
-        <location filename="../plan/plan_panel_form.cpp" line="67"/>
+        <location filename="../plan/plan_panel_form.cpp" line="37"/>
         <source>Planners to run</source>
         <translation>Planificadores que ejecutar</translation>
     </message>
     <message>
-        <location filename="../plan/plan_panel_form.cpp" line="75"/>
+        <location filename="../plan/plan_panel_form.cpp" line="45"/>
         <source>Run all</source>
         <translation>Ejecutar todos</translation>
     </message>
     <message>
-        <location filename="../plan/plan_panel_form.cpp" line="77"/>
+        <location filename="../plan/plan_panel_form.cpp" line="47"/>
         <source>Save the table as CSV…</source>
         <translation>Guardar la tabla como CSV…</translation>
     </message>
@@ -2575,65 +2746,95 @@ Mapas de ocupación y planificación con calibración ultrasónica</translation>
         <translation>demasiado lejos</translation>
     </message>
     <message>
-        <location filename="../replay/quality_strip.cpp" line="47"/>
+        <location filename="../replay/quality_strip.cpp" line="45"/>
         <source>Quality of the readings over time; the arrows go through it</source>
         <translation>Calidad de las lecturas en el tiempo; las flechas la recorren</translation>
     </message>
     <message>
-        <location filename="../replay/quality_strip.cpp" line="139"/>
+        <location filename="../replay/quality_strip.cpp" line="141"/>
         <source>A log with the description of its robot shows here how good its readings are</source>
         <translation>Un registro con la descripción de su robot muestra aquí lo buenas que son sus lecturas</translation>
+    </message>
+    <message>
+        <location filename="../replay/quality_strip_map.cpp" line="25"/>
+        <source>known area</source>
+        <translation>área conocida</translation>
+    </message>
+    <message>
+        <location filename="../replay/quality_strip_map.cpp" line="27"/>
+        <source>entropy</source>
+        <translation>entropía</translation>
+    </message>
+    <message>
+        <location filename="../replay/quality_strip_map.cpp" line="29"/>
+        <source>conflicts</source>
+        <translation>conflictos</translation>
+    </message>
+    <message>
+        <location filename="../replay/quality_strip_map.cpp" line="109"/>
+        <source>what the map knows of the world</source>
+        <translation>lo que el mapa conoce del mundo</translation>
+    </message>
+    <message>
+        <location filename="../replay/quality_strip_map.cpp" line="110"/>
+        <source>mean uncertainty of the known cells: 1 bit is a toss-up, 0 is certain</source>
+        <translation>incertidumbre media de las celdas conocidas: 1 bit es cara o cruz, 0 es seguro</translation>
+    </message>
+    <message>
+        <location filename="../replay/quality_strip_map.cpp" line="111"/>
+        <source>share of known cells that %1 or more readings raised and as many lowered</source>
+        <translation>parte de las celdas conocidas que %1 o más lecturas subieron y otras tantas bajaron</translation>
     </message>
 </context>
 <context>
     <name>vesper::gui::RaceBar</name>
     <message>
-        <location filename="../plan/race_bar.cpp" line="40"/>
+        <location filename="../plan/race_bar.cpp" line="44"/>
         <source>Race: play or pause what the planners expanded</source>
         <translation>Carrera: reproducir o pausar lo que expandieron los planificadores</translation>
     </message>
     <message>
-        <location filename="../plan/race_bar.cpp" line="41"/>
+        <location filename="../plan/race_bar.cpp" line="45"/>
         <source>Play or pause the race</source>
         <translation>Reproducir o pausar la carrera</translation>
     </message>
     <message>
-        <location filename="../plan/race_bar.cpp" line="43"/>
+        <location filename="../plan/race_bar.cpp" line="47"/>
         <source>Progress of the race</source>
         <translation>Avance de la carrera</translation>
     </message>
     <message>
-        <location filename="../plan/race_bar.cpp" line="46"/>
+        <location filename="../plan/race_bar.cpp" line="50"/>
         <source>Clock of the race</source>
         <translation>Reloj de la carrera</translation>
     </message>
     <message>
-        <location filename="../plan/race_bar.cpp" line="47"/>
+        <location filename="../plan/race_bar.cpp" line="51"/>
         <source>by expansions</source>
         <translation>por expansiones</translation>
     </message>
     <message>
-        <location filename="../plan/race_bar.cpp" line="48"/>
+        <location filename="../plan/race_bar.cpp" line="52"/>
         <source>by time</source>
         <translation>por tiempo</translation>
     </message>
     <message>
-        <location filename="../plan/race_bar.cpp" line="51"/>
+        <location filename="../plan/race_bar.cpp" line="55"/>
         <source>Side by side</source>
         <translation>Lado a lado</translation>
     </message>
     <message>
-        <location filename="../plan/race_bar.cpp" line="53"/>
+        <location filename="../plan/race_bar.cpp" line="57"/>
         <source>A view for each of the first four planners; moving one moves them all</source>
         <translation>Una vista para cada uno de los cuatro primeros planificadores; al mover una se mueven todas</translation>
     </message>
     <message>
-        <location filename="../plan/race_bar.cpp" line="56"/>
+        <location filename="../plan/race_bar.cpp" line="60"/>
         <source>Race</source>
         <translation>Carrera</translation>
     </message>
     <message>
-        <location filename="../plan/race_bar.cpp" line="149"/>
+        <location filename="../plan/race_bar.cpp" line="153"/>
         <source>Run planners that note what they expand</source>
         <translation>Ejecute planificadores que anoten lo que expanden</translation>
     </message>
@@ -2641,12 +2842,12 @@ Mapas de ocupación y planificación con calibración ultrasónica</translation>
 <context>
     <name>vesper::gui::RaceViews</name>
     <message>
-        <location filename="../plan/race_views.cpp" line="86"/>
+        <location filename="../plan/race_views.cpp" line="89"/>
         <source>Race of %1</source>
         <translation>Carrera de %1</translation>
     </message>
     <message>
-        <location filename="../plan/race_views.cpp" line="109"/>
+        <location filename="../plan/race_views.cpp" line="112"/>
         <source>%1 cells expanded</source>
         <translation>%1 celdas expandidas</translation>
     </message>
@@ -2654,58 +2855,58 @@ Mapas de ocupación y planificación con calibración ultrasónica</translation>
 <context>
     <name>vesper::gui::ReplayBar</name>
     <message>
-        <location filename="../replay/replay_bar.cpp" line="36"/>
+        <location filename="../replay/replay_bar.cpp" line="37"/>
         <source>To the start</source>
         <translation>Al principio</translation>
     </message>
     <message>
-        <location filename="../replay/replay_bar.cpp" line="37"/>
+        <location filename="../replay/replay_bar.cpp" line="38"/>
         <source>Previous record (,)</source>
         <translation>Dato anterior (,)</translation>
     </message>
     <message>
-        <location filename="../replay/replay_bar.cpp" line="38"/>
-        <location filename="../replay/replay_bar.cpp" line="103"/>
+        <location filename="../replay/replay_bar.cpp" line="39"/>
+        <location filename="../replay/replay_bar.cpp" line="104"/>
         <source>Play (Space)</source>
         <translation>Reproducir (Espacio)</translation>
     </message>
     <message>
-        <location filename="../replay/replay_bar.cpp" line="40"/>
+        <location filename="../replay/replay_bar.cpp" line="41"/>
         <source>Next record (.)</source>
         <translation>Dato siguiente (.)</translation>
     </message>
     <message>
-        <location filename="../replay/replay_bar.cpp" line="42"/>
+        <location filename="../replay/replay_bar.cpp" line="43"/>
         <source>Speed</source>
         <translation>Velocidad</translation>
     </message>
     <message>
-        <location filename="../replay/replay_bar.cpp" line="45"/>
+        <location filename="../replay/replay_bar.cpp" line="46"/>
         <source>%1×</source>
         <translation>%1×</translation>
     </message>
     <message>
-        <location filename="../replay/replay_bar.cpp" line="50"/>
+        <location filename="../replay/replay_bar.cpp" line="51"/>
         <source>Loop</source>
         <translation>Bucle</translation>
     </message>
     <message>
-        <location filename="../replay/replay_bar.cpp" line="51"/>
+        <location filename="../replay/replay_bar.cpp" line="52"/>
         <source>Goes round between { and }; without them through the whole log</source>
         <translation>Da vueltas entre { y }; sin ellas, por todo el registro</translation>
     </message>
     <message>
-        <location filename="../replay/replay_bar.cpp" line="63"/>
+        <location filename="../replay/replay_bar.cpp" line="64"/>
         <source>Follow</source>
         <translation>Seguir</translation>
     </message>
     <message>
-        <location filename="../replay/replay_bar.cpp" line="64"/>
+        <location filename="../replay/replay_bar.cpp" line="65"/>
         <source>Keeps the robot in the middle of the map (Alt+→)</source>
         <translation>Mantiene el robot en el centro del mapa (Alt+→)</translation>
     </message>
     <message>
-        <location filename="../replay/replay_bar.cpp" line="103"/>
+        <location filename="../replay/replay_bar.cpp" line="104"/>
         <source>Pause (Space)</source>
         <translation>Pausar (Espacio)</translation>
     </message>
@@ -2713,12 +2914,12 @@ Mapas de ocupación y planificación con calibración ultrasónica</translation>
 <context>
     <name>vesper::gui::ReplayController</name>
     <message>
-        <location filename="../replay/replay_controller.cpp" line="29"/>
+        <location filename="../replay/replay_controller.cpp" line="35"/>
         <source>The log cannot be replayed: %1</source>
         <translation>El registro no se puede reproducir: %1</translation>
     </message>
     <message>
-        <location filename="../replay/replay_controller.cpp" line="52"/>
+        <location filename="../replay/replay_controller.cpp" line="58"/>
         <source>Reading the track</source>
         <translation>Leyendo el recorrido</translation>
     </message>
@@ -2728,7 +2929,7 @@ Mapas de ocupación y planificación con calibración ultrasónica</translation>
     <message>
         <location filename="../calibrate/residual_chart.cpp" line="15"/>
         <source>Residuals of the runs: measured minus model</source>
-        <translation>Residuos de las pasadas: medido menos modelo</translation>
+        <translation>Residuos de los recorridos: medido menos modelo</translation>
     </message>
     <message>
         <location filename="../calibrate/residual_chart.cpp" line="30"/>
@@ -2748,12 +2949,12 @@ Mapas de ocupación y planificación con calibración ultrasónica</translation>
     <message>
         <location filename="../calibrate/residual_chart.cpp" line="55"/>
         <source>run</source>
-        <translation>pasada</translation>
+        <translation>recorrido</translation>
     </message>
     <message>
         <location filename="../calibrate/residual_chart.cpp" line="58"/>
-        <source>residual, mm and mrad</source>
-        <translation>residuo, mm y mrad</translation>
+        <source>residual</source>
+        <translation>residuo</translation>
     </message>
 </context>
 <context>
@@ -3033,34 +3234,34 @@ Mapas de ocupación y planificación con calibración ultrasónica</translation>
 <context>
     <name>vesper::gui::SonarErrorChart</name>
     <message>
-        <location filename="../calibrate/sonar_charts.cpp" line="57"/>
+        <location filename="../calibrate/sonar_charts.cpp" line="62"/>
         <source>Error of the sonar against the distance</source>
         <translation>Error del sonar frente a la distancia</translation>
     </message>
     <message>
-        <location filename="../calibrate/sonar_charts.cpp" line="92"/>
+        <location filename="../calibrate/sonar_charts.cpp" line="97"/>
         <source>before</source>
         <translation>antes</translation>
     </message>
     <message>
-        <location filename="../calibrate/sonar_charts.cpp" line="93"/>
+        <location filename="../calibrate/sonar_charts.cpp" line="98"/>
         <source>after</source>
         <translation>después</translation>
     </message>
     <message>
-        <location filename="../calibrate/sonar_charts.cpp" line="94"/>
+        <location filename="../calibrate/sonar_charts.cpp" line="99"/>
         <source>left out</source>
         <translation>descartadas</translation>
     </message>
     <message>
-        <location filename="../calibrate/sonar_charts.cpp" line="96"/>
+        <location filename="../calibrate/sonar_charts.cpp" line="101"/>
         <source>distance, m</source>
         <translation>distancia, m</translation>
     </message>
     <message>
-        <location filename="../calibrate/sonar_charts.cpp" line="100"/>
-        <source>reading − distance, mm</source>
-        <translation>lectura − distancia, mm</translation>
+        <location filename="../calibrate/sonar_charts.cpp" line="105"/>
+        <source>error, mm</source>
+        <translation>error, mm</translation>
     </message>
 </context>
 <context>
@@ -3137,6 +3338,212 @@ Mapas de ocupación y planificación con calibración ultrasónica</translation>
     </message>
 </context>
 <context>
+    <name>vesper::gui::SquareDrivePanel</name>
+    <message>
+        <location filename="../calibrate/square_drive_form.cpp" line="41"/>
+        <source>Address of the robot</source>
+        <translation>Dirección del robot</translation>
+    </message>
+    <message>
+        <location filename="../calibrate/square_drive_form.cpp" line="42"/>
+        <source>Address</source>
+        <translation>Dirección</translation>
+    </message>
+    <message>
+        <location filename="../calibrate/square_drive_form.cpp" line="48"/>
+        <source>Begun if there is none; each measured square is added as a line</source>
+        <translation>Se crea si no existe; cada cuadrado medido se añade como una línea</translation>
+    </message>
+    <message>
+        <location filename="../calibrate/square_drive_form.cpp" line="51"/>
+        <source>Choose the file of the runs</source>
+        <translation>Elegir el archivo de los recorridos</translation>
+    </message>
+    <message>
+        <location filename="../calibrate/square_drive_form.cpp" line="54"/>
+        <location filename="../calibrate/square_drive_panel.cpp" line="97"/>
+        <source>Runs file</source>
+        <translation>Archivo</translation>
+    </message>
+    <message>
+        <location filename="../calibrate/square_drive_form.cpp" line="64"/>
+        <source>Side</source>
+        <translation>Lado</translation>
+    </message>
+    <message>
+        <location filename="../calibrate/square_drive_form.cpp" line="68"/>
+        <source>Runs each way</source>
+        <translation>Por sentido</translation>
+    </message>
+    <message>
+        <location filename="../calibrate/square_drive_form.cpp" line="71"/>
+        <source>Speed</source>
+        <translation>Velocidad</translation>
+    </message>
+    <message>
+        <location filename="../calibrate/square_drive_form.cpp" line="74"/>
+        <source>Turn rate</source>
+        <translation>Giro</translation>
+    </message>
+    <message>
+        <location filename="../calibrate/square_drive_form.cpp" line="77"/>
+        <source>clockwise ↻</source>
+        <translation>horario ↻</translation>
+    </message>
+    <message>
+        <location filename="../calibrate/square_drive_form.cpp" line="78"/>
+        <source>counter-clockwise ↺</source>
+        <translation>antihorario ↺</translation>
+    </message>
+    <message>
+        <location filename="../calibrate/square_drive_form.cpp" line="80"/>
+        <source>Direction</source>
+        <translation>Sentido</translation>
+    </message>
+    <message>
+        <location filename="../calibrate/square_drive_form.cpp" line="88"/>
+        <source>Hold the mouse button or the space bar: letting go stops the robot</source>
+        <translation>Mantenga pulsado el botón del ratón o la barra espaciadora: al soltar, el robot se detiene</translation>
+    </message>
+    <message>
+        <location filename="../calibrate/square_drive_form.cpp" line="109"/>
+        <source>End x, mm</source>
+        <translation>Final x, mm</translation>
+    </message>
+    <message>
+        <location filename="../calibrate/square_drive_form.cpp" line="109"/>
+        <source>forward of the mark</source>
+        <translation>delante de la marca</translation>
+    </message>
+    <message>
+        <location filename="../calibrate/square_drive_form.cpp" line="110"/>
+        <source>End y, mm</source>
+        <translation>Final y, mm</translation>
+    </message>
+    <message>
+        <location filename="../calibrate/square_drive_form.cpp" line="110"/>
+        <source>left of the mark</source>
+        <translation>a la izquierda de la marca</translation>
+    </message>
+    <message>
+        <location filename="../calibrate/square_drive_form.cpp" line="111"/>
+        <source>Heading, °</source>
+        <translation>Rumbo, °</translation>
+    </message>
+    <message>
+        <location filename="../calibrate/square_drive_form.cpp" line="111"/>
+        <source>if measured</source>
+        <translation>si se midió</translation>
+    </message>
+    <message>
+        <location filename="../calibrate/square_drive_form.cpp" line="113"/>
+        <source>Add the run</source>
+        <translation>Añadir</translation>
+    </message>
+    <message>
+        <location filename="../calibrate/square_drive_form.cpp" line="115"/>
+        <source>Leave it out</source>
+        <translation>Descartar</translation>
+    </message>
+    <message>
+        <location filename="../calibrate/square_drive_panel.cpp" line="34"/>
+        <source>the robot sent no wheel counts (enc) for too long</source>
+        <translation>el robot pasó demasiado tiempo sin enviar cuentas de rueda (enc)</translation>
+    </message>
+    <message>
+        <location filename="../calibrate/square_drive_panel.cpp" line="36"/>
+        <source>its wheels stand still though it was told to move: is it blocked?</source>
+        <translation>sus ruedas no giran aunque se le mandó moverse: ¿está bloqueado?</translation>
+    </message>
+    <message>
+        <location filename="../calibrate/square_drive_panel.cpp" line="39"/>
+        <source>the robot closed the link</source>
+        <translation>el robot cerró el enlace</translation>
+    </message>
+    <message>
+        <location filename="../calibrate/square_drive_panel.cpp" line="41"/>
+        <source>the button was let go</source>
+        <translation>se soltó el botón</translation>
+    </message>
+    <message>
+        <location filename="../calibrate/square_drive_panel.cpp" line="46"/>
+        <source>the stop could not be sent</source>
+        <translation>no se pudo enviar la parada</translation>
+    </message>
+    <message>
+        <location filename="../calibrate/square_drive_panel.cpp" line="52"/>
+        <source>Drive squares</source>
+        <translation>Recorrer cuadrados</translation>
+    </message>
+    <message>
+        <location filename="../calibrate/square_drive_panel.cpp" line="97"/>
+        <source>Square runs (*.runs.csv)</source>
+        <translation>Recorridos en cuadrado (*.runs.csv)</translation>
+    </message>
+    <message>
+        <location filename="../calibrate/square_drive_panel.cpp" line="114"/>
+        <source>Driving a square</source>
+        <translation>Recorriendo un cuadrado</translation>
+    </message>
+    <message>
+        <location filename="../calibrate/square_drive_panel.cpp" line="143"/>
+        <source>Run %1: %2. It does not count; what came in is in %3.</source>
+        <translation>Recorrido %1: %2. No cuenta; lo que llegó está en %3.</translation>
+    </message>
+    <message>
+        <location filename="../calibrate/square_drive_panel.cpp" line="147"/>
+        <source>The stop could NOT be sent: look at the robot.</source>
+        <translation>NO se pudo enviar la parada: mire el robot.</translation>
+    </message>
+    <message>
+        <location filename="../calibrate/square_drive_panel.cpp" line="158"/>
+        <source>&apos;%1&apos;: expected a number up to ±%2 %3, such as -12.5</source>
+        <translation>«%1»: se esperaba un número hasta ±%2 %3, como -12,5</translation>
+    </message>
+    <message>
+        <location filename="../calibrate/square_drive_panel.cpp" line="191"/>
+        <source>%1 added to %2</source>
+        <translation>%1 añadido a %2</translation>
+    </message>
+    <message>
+        <location filename="../calibrate/square_drive_panel.cpp" line="208"/>
+        <source>A robot is driven by its description: open its *.robot.yaml.</source>
+        <translation>Para conducir un robot hace falta su descripción: abra su *.robot.yaml.</translation>
+    </message>
+    <message>
+        <location filename="../calibrate/square_drive_panel.cpp" line="210"/>
+        <source>%1 is driven. Measure where it stands, from the start mark.</source>
+        <translation>%1 está hecho. Mida dónde está el robot, desde la marca de inicio.</translation>
+    </message>
+    <message>
+        <location filename="../calibrate/square_drive_panel.cpp" line="214"/>
+        <source>%1 m free to its right</source>
+        <translation>hay %1 m libres a su derecha</translation>
+    </message>
+    <message>
+        <location filename="../calibrate/square_drive_panel.cpp" line="214"/>
+        <source>%1 m free to its left</source>
+        <translation>hay %1 m libres a su izquierda</translation>
+    </message>
+    <message>
+        <location filename="../calibrate/square_drive_panel.cpp" line="215"/>
+        <source>%1 of %2 clockwise, %3 of %2 counter-clockwise.
+Robot on the start mark, %4?</source>
+        <translation>%1 de %2 en sentido horario, %3 de %2 en antihorario.
+¿El robot está en la marca de inicio y %4?</translation>
+    </message>
+    <message>
+        <location filename="../calibrate/square_drive_panel.cpp" line="222"/>
+        <source>Let go to stop the robot</source>
+        <translation>Suelte para detener el robot</translation>
+    </message>
+    <message>
+        <location filename="../calibrate/square_drive_panel.cpp" line="222"/>
+        <source>Hold to drive the square</source>
+        <translation>Mantenga para recorrer el cuadrado</translation>
+    </message>
+</context>
+<context>
     <name>vesper::gui::Timeline</name>
     <message>
         <location filename="../replay/timeline.cpp" line="24"/>
@@ -3164,7 +3571,7 @@ Mapas de ocupación y planificación con calibración ultrasónica</translation>
     <message>
         <location filename="../calibrate/track_chart.cpp" line="20"/>
         <source>Ways of the runs before and after; the table beside holds their ends</source>
-        <translation>Trayectos de las pasadas antes y después; la tabla al lado tiene sus finales</translation>
+        <translation>Trayectos de los recorridos antes y después; la tabla al lado tiene sus finales</translation>
     </message>
     <message>
         <location filename="../calibrate/track_chart.cpp" line="25"/>
@@ -3248,6 +3655,16 @@ Mapas de ocupación y planificación con calibración ultrasónica</translation>
         <location filename="../app/welcome_page.cpp" line="74"/>
         <source>Any file that Vesper knows (Ctrl+O)</source>
         <translation>Cualquier archivo que Vesper conozca (Ctrl+O)</translation>
+    </message>
+    <message>
+        <location filename="../app/welcome_page.cpp" line="80"/>
+        <source>Connect…</source>
+        <translation>Conectar…</translation>
+    </message>
+    <message>
+        <location filename="../app/welcome_page.cpp" line="80"/>
+        <source>Map, record and drive a live robot (Ctrl+Shift+O)</source>
+        <translation>Cartografiar, grabar y conducir un robot en vivo (Ctrl+Mayús+O)</translation>
     </message>
 </context>
 <context>

@@ -55,6 +55,7 @@ ComparePanel::ComparePanel(const Workbench& bench, QWidget* parent)
       difference_(&bench.view.layers().addBelow(QStringLiteral("ellipses"),
                                                 std::make_unique<DifferenceLayer>())),
       blink_(new QTimer(this)) {
+  setObjectName("comparePanel");
   buildForm();
   blink_->setInterval(kBlink_ms);
   connect(blink_, &QTimer::timeout, this,

@@ -50,6 +50,7 @@ void ReplaceMapCommand::redo() {
 
 MapForm::MapForm(const Workbench& bench, QUndoStack& undo, QWidget* parent)
     : QGroupBox(tr("Map file"), parent), bench_(bench), undo_(undo) {
+  setObjectName("mapForm");
   buildForm();
   connect(&bench_.session, &Session::mapChanged, this, &MapForm::showMap);
   connect(&bench_.session, &Session::mapGrown, this, &MapForm::showMap);
@@ -229,9 +230,10 @@ void MapForm::readAnew(const Entries& wanted) {
   bench_.jobs.start(
       tr("Reading the picture anew"),
       [this, map, wanted, path = map->path, image = map->image, format = map->format](
-          const std::stop_token& stop, const JobRunner::Progress&) {
+          const std::stop_token& stop, const JobRunner::Progress& progress) {
         MapLimits limits;
         limits.stop = stop;
+        limits.progress = progress;
         RosMap read = readPictureAsMap(image, wanted.frame.resolution(), wanted.rule, limits);
         OccupancyMap cells(wanted.frame, {read.map.percents().begin(), read.map.percents().end()});
         std::vector<CellShade> shades = shadesOf(cells);

@@ -11,7 +11,7 @@
 namespace vesper::gui {
 namespace {
 
-const QColor kTrackColour(0, 114, 178);
+const QColor kCorrectedColour(0, 158, 115);
 const QColor kRobotColour(213, 94, 0);
 constexpr qsizetype kPiece = 200;
 constexpr double kDegPerRad = 57.29577951308232;
@@ -60,6 +60,20 @@ class Fan {
   double reach_px_ = 0.0;
 };
 
+/// World points; one polygon a segment of the log.
+std::vector<QPolygonF> stretchesOf(const PoseTrack& track) {
+  std::vector<QPolygonF> stretches;
+  for (std::size_t segment = 0; segment + 1 < track.borders().size(); ++segment) {
+    QPolygonF stretch;
+    for (std::size_t i = track.borders()[segment]; i < track.borders()[segment + 1]; ++i) {
+      const Pose2& pose = track.entries()[i].T_world_robot;
+      stretch << QPointF(pose.x(), pose.y());
+    }
+    stretches.push_back(std::move(stretch));
+  }
+  return stretches;
+}
+
 }  // namespace
 
 QPolygonF simplified(const QPolygonF& world_m, const ViewTransform& view) {
@@ -105,14 +119,20 @@ void TrackLayer::setData(std::shared_ptr<const ReplayData> data) {
     data_ = data_ && data_->track() != nullptr ? data_ : nullptr;
     return;
   }
-  const PoseTrack& track = *data_->track();
-  for (std::size_t segment = 0; segment + 1 < track.borders().size(); ++segment) {
-    QPolygonF stretch;
-    for (std::size_t i = track.borders()[segment]; i < track.borders()[segment + 1]; ++i) {
-      const Pose2& pose = track.entries()[i].T_world_robot;
-      stretch << QPointF(pose.x(), pose.y());
-    }
-    stretches_.push_back(std::move(stretch));
+  stretches_ = stretchesOf(*data_->track());
+}
+
+QString CorrectedTrackLayer::name() const {
+  return QCoreApplication::translate("TrackLayer", "track without drift");
+}
+
+void CorrectedTrackLayer::setTrack(const PoseTrack* track) {
+  stretches_ = track != nullptr ? stretchesOf(*track) : std::vector<QPolygonF>();
+}
+
+void CorrectedTrackLayer::paint(QPainter& painter, const LayerCanvas& canvas) const {
+  for (const QPolygonF& stretch : stretches_) {
+    paintTrack(painter, canvas.view, stretch, kCorrectedColour);
   }
 }
 
@@ -133,7 +153,8 @@ void TrackLayer::paint(QPainter& painter, const LayerCanvas& canvas) const {
   }
 }
 
-void paintTrack(QPainter& painter, const ViewTransform& view, const QPolygonF& track_world_m) {
+void paintTrack(QPainter& painter, const ViewTransform& view, const QPolygonF& track_world_m,
+                const QColor& colour) {
   const QPolygonF line_px = simplified(track_world_m, view);
   painter.setBrush(Qt::NoBrush);
   const bool is_tangle = line_px.size() > kManyPoints;
@@ -142,7 +163,7 @@ void paintTrack(QPainter& painter, const ViewTransform& view, const QPolygonF& t
     drawLongLine(painter, line_px);
   }
   // Lines of one pixel are drawn several times as fast as wider ones.
-  painter.setPen(QPen(kTrackColour, is_tangle ? 1.0 : 1.8, Qt::SolidLine, Qt::FlatCap));
+  painter.setPen(QPen(colour, is_tangle ? 1.0 : 1.8, Qt::SolidLine, Qt::FlatCap));
   drawLongLine(painter, line_px);
 }
 

@@ -1,10 +1,12 @@
 #pragma once
 
+#include <QColor>
 #include <QPolygonF>
 #include <memory>
 #include <vector>
 
 #include "vesper/core/geometry/pose2.hpp"
+#include "vesper/core/mapping/pose_track.hpp"
 #include "vesper/mapping_gui/layers/map_layer.hpp"
 
 namespace vesper::gui {
@@ -35,6 +37,20 @@ class TrackLayer : public MapLayer {
   double radius_m_ = kUsualRadius_m;
 };
 
+/// The way of the robot without drift, as the map was built from it.
+class CorrectedTrackLayer : public MapLayer {
+ public:
+  CorrectedTrackLayer() : MapLayer(QStringLiteral("corrected track")) {}
+  [[nodiscard]] QString name() const override;
+  [[nodiscard]] bool hasContent() const override { return !stretches_.empty(); }
+  void paint(QPainter& painter, const LayerCanvas& canvas) const override;
+  /// Null: none.
+  void setTrack(const PoseTrack* track);
+
+ private:
+  std::vector<QPolygonF> stretches_;
+};
+
 /// How unsure the robot's position is, along its way: two standard deviations.
 class EllipseLayer : public MapLayer {
  public:
@@ -48,8 +64,10 @@ class EllipseLayer : public MapLayer {
   std::shared_ptr<const ReplayData> data_;
 };
 
+inline constexpr QColor kTrackColour(0, 114, 178);
 /// A way over the world with a pale rim, metres.
-void paintTrack(QPainter& painter, const ViewTransform& view, const QPolygonF& track_world_m);
+void paintTrack(QPainter& painter, const ViewTransform& view, const QPolygonF& track_world_m,
+                const QColor& colour = kTrackColour);
 /// A robot as a circle with an arrow, never smaller than can be seen.
 void paintRobot(QPainter& painter, const ViewTransform& view, const Pose2& T_world_robot,
                 double radius_m);

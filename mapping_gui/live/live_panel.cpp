@@ -31,7 +31,7 @@ constexpr qint64 kMapPause = 4;
 constexpr int kTicksPerStatus = 8;
 
 /// Beside a live robot the track and the readings of an open log would only mislead.
-const char* const kReplayLayers[] = {"track", "readings", "ellipses"};
+const char* const kReplayLayers[] = {"track", "corrected track", "readings", "ellipses"};
 
 }  // namespace
 

@@ -7,6 +7,7 @@
 #include <QSlider>
 #include <QTimer>
 #include <QToolButton>
+#include <QVBoxLayout>
 #include <algorithm>
 #include <cmath>
 
@@ -33,8 +34,11 @@ RaceBar::RaceBar(MapView& view, QWidget* parent)
       side_by_side_(new QToolButton(this)),
       standings_(new QLabel(this)),
       timer_(new QTimer(this)) {
-  auto* layout = new QHBoxLayout(this);
-  layout->setContentsMargins(6, 2, 6, 2);
+  auto* rows = new QVBoxLayout(this);
+  rows->setContentsMargins(6, 2, 6, 2);
+  rows->setSpacing(2);
+  auto* layout = new QHBoxLayout;
+  rows->addLayout(layout);
   play_->setObjectName("racePlay");
   play_->setText(QStringLiteral("▶"));
   play_->setToolTip(tr("Race: play or pause what the planners expanded"));
@@ -58,7 +62,7 @@ RaceBar::RaceBar(MapView& view, QWidget* parent)
   layout->addWidget(clock_);
   layout->addWidget(side_by_side_);
   layout->addWidget(slider_, 1);
-  layout->addWidget(standings_);
+  rows->addWidget(standings_);
   timer_->setInterval(kRaceTick_ms);
   connect(timer_, &QTimer::timeout, this,
           [this] { advance(static_cast<double>(since_last_.restart()) / 1000.0); });

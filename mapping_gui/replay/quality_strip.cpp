@@ -4,7 +4,6 @@
 #include <QLocale>
 #include <QMouseEvent>
 #include <QPainter>
-#include <QToolTip>
 #include <algorithm>
 
 #include "vesper/mapping_gui/replay/replay_clock.hpp"
@@ -16,30 +15,29 @@ namespace vesper::gui {
 namespace {
 
 constexpr std::size_t kQualityBins = 200;
-constexpr double kNames_px = 90.0;
-constexpr double kStripEnd_px = 10.0;
+constexpr double kNames_px = 100.0;
 constexpr double kLegend_px = 22.0;
 
 // By ReadingClass; Okabe and Ito, told apart with any colour vision.
 const QColor kQualityColours[] = {
     {0, 114, 178}, {86, 180, 233}, {230, 159, 0}, {213, 94, 0}, {204, 121, 167}};
 
-QString classText(std::size_t kind) {
+}  // namespace
+
+QString QualityStrip::classText(std::size_t kind) {
   switch (kind) {
     case 0:
-      return QualityStrip::tr("echo");
+      return tr("echo");
     case 1:
-      return QualityStrip::tr("no echo");
+      return tr("no echo");
     case 2:
-      return QualityStrip::tr("too near");
+      return tr("too near");
     case 3:
-      return QualityStrip::tr("invalid");
+      return tr("invalid");
     default:
-      return QualityStrip::tr("too far");
+      return tr("too far");
   }
 }
-
-}  // namespace
 
 QualityStrip::QualityStrip(const Workbench& bench, ReplayClock& clock, QWidget* parent)
     : QWidget(parent), bench_(bench), clock_(clock) {
@@ -50,11 +48,12 @@ QualityStrip::QualityStrip(const Workbench& bench, ReplayClock& clock, QWidget* 
   setMinimumHeight(90);
   connect(&clock_, &ReplayClock::dataChanged, this, &QualityStrip::takeData);
   connect(&clock_, &ReplayClock::timeChanged, this, qOverload<>(&QWidget::update));
+  connect(&bench_.session, &Session::mapChanged, this, &QualityStrip::takeMap);
 }
 
 QSize QualityStrip::sizeHint() const {
-  return {400, static_cast<int>(kLegend_px + 22.0 * static_cast<double>(
-                                                        std::max<std::size_t>(3, names_.size())))};
+  return {400, static_cast<int>(kLegend_px +
+                                22.0 * static_cast<double>(std::max<std::size_t>(3, rows())))};
 }
 
 double QualityStrip::duration() const { return clock_.data() ? clock_.data()->duration() : 0.0; }
@@ -77,24 +76,23 @@ void QualityStrip::takeData() {
       }
     }
   }
-  updateGeometry();
-  update();
+  takeMap();
 }
 
 double QualityStrip::xOf(double time_s) const {
-  const double span_px = width() - kNames_px - kStripEnd_px;
+  const double span_px = width() - kNames_px - stripEnd_px();
   return kNames_px + (duration() > 0.0 ? time_s / duration() * span_px : 0.0);
 }
 
 void QualityStrip::seekTo(double x_px) {
-  const double span_px = std::max(width() - kNames_px - kStripEnd_px, 1.0);
+  const double span_px = std::max(width() - kNames_px - stripEnd_px(), 1.0);
   clock_.seek(std::clamp((x_px - kNames_px) / span_px, 0.0, 1.0) * duration());
 }
 
-QRectF QualityStrip::rowOf(std::size_t sensor) const {
-  const double height = (this->height() - kLegend_px - 4.0) / static_cast<double>(quality_.size());
-  return {kNames_px, kLegend_px + static_cast<double>(sensor) * height + 2.0,
-          width() - kNames_px - kStripEnd_px, std::max(height - 4.0, 4.0)};
+QRectF QualityStrip::rowOf(std::size_t index) const {
+  const double height = (this->height() - kLegend_px - 4.0) / static_cast<double>(rows());
+  return {kNames_px, kLegend_px + static_cast<double>(index) * height + 2.0,
+          width() - kNames_px - stripEnd_px(), std::max(height - 4.0, 4.0)};
 }
 
 void QualityStrip::paintRow(QPainter& painter, std::size_t sensor, const QRectF& row) const {
@@ -110,13 +108,17 @@ void QualityStrip::paintRow(QPainter& painter, std::size_t sensor, const QRectF&
       bottom -= height;
     }
   }
+  paintFrame(painter, row, names_[sensor]);
+}
+
+void QualityStrip::paintFrame(QPainter& painter, const QRectF& row, const QString& name) const {
   painter.setPen(palette().color(QPalette::Mid));
   painter.setBrush(Qt::NoBrush);
   painter.drawRect(row);
   painter.setPen(palette().color(QPalette::WindowText));
   painter.drawText(
       QRectF(6.0, row.top(), kNames_px - 12.0, row.height()), Qt::AlignRight | Qt::AlignVCenter,
-      fontMetrics().elidedText(names_[sensor], Qt::ElideRight, static_cast<int>(kNames_px) - 12));
+      fontMetrics().elidedText(name, Qt::ElideRight, static_cast<int>(kNames_px) - 12));
 }
 
 void QualityStrip::paintLegend(QPainter& painter) const {
@@ -144,6 +146,9 @@ void QualityStrip::paintEvent(QPaintEvent* /*event*/) {
   for (std::size_t i = 0; i < quality_.size(); ++i) {
     paintRow(painter, i, rowOf(i));
   }
+  for (std::size_t i = quality_.size(); i < rows(); ++i) {
+    paintLooks(painter, i - quality_.size(), rowOf(i));
+  }
   painter.setPen(QPen(palette().color(QPalette::WindowText), 1.5));
   const double x = xOf(clock_.time());
   painter.drawLine(QPointF(x, kLegend_px), QPointF(x, height() - 2.0));
@@ -153,7 +158,9 @@ std::string QualityStrip::csv() const {
   if (quality_.empty()) {
     return {};
   }
-  QString csv = QStringLiteral("sensor,from_s,to_s,echo,no_echo,near,invalid,far\n");
+  QString csv = QStringLiteral(
+      "sensor,from_s,to_s,echo,no_echo,near,invalid,far,"
+      "known_m2,entropy_bits,conflict\n");
   const double bin_s = duration() / static_cast<double>(kQualityBins);
   for (std::size_t sensor = 0; sensor < quality_.size(); ++sensor) {
     for (std::size_t bin = 0; bin < kQualityBins; ++bin) {
@@ -164,8 +171,15 @@ std::string QualityStrip::csv() const {
       for (const std::int32_t count : quality_[sensor][bin].counts) {
         csv += ',' + QString::number(count);
       }
-      csv += '\n';
+      csv += QStringLiteral(",,,\n");
     }
+  }
+  for (const MapLook& look : looks_) {
+    csv += QStringLiteral("map,0,%1,,,,,").arg(look.time_s, 0, 'g', 10);
+    for (const double value : look.values) {
+      csv += ',' + QString::number(value, 'g', 10);
+    }
+    csv += '\n';
   }
   return csv.toStdString();
 }
@@ -181,22 +195,13 @@ void QualityStrip::mouseMoveEvent(QMouseEvent* event) {
     seekTo(event->position().x());
     return;
   }
-  for (std::size_t i = 0; i < quality_.size(); ++i) {
+  for (std::size_t i = 0; i < rows() && !quality_.empty(); ++i) {
     const QRectF row = rowOf(i);
-    if (!row.contains(event->position())) {
-      continue;
+    if (row.contains(event->position())) {
+      showTip(event->globalPosition().toPoint(), i,
+              (event->position().x() - row.left()) / row.width());
+      return;
     }
-    const double share = (event->position().x() - row.left()) / row.width();
-    const QualityBin& bin = quality_[i][std::min(
-        kQualityBins - 1, static_cast<std::size_t>(share * static_cast<double>(kQualityBins)))];
-    QStringList words;
-    for (std::size_t kind = 0; kind < bin.counts.size() && bin.total() > 0; ++kind) {
-      words << QStringLiteral("%1 %2 %").arg(
-          classText(kind), QLocale().toString(100.0 * bin.counts[kind] / bin.total(), 'f', 0));
-    }
-    QToolTip::showText(event->globalPosition().toPoint(),
-                       names_[i] + QStringLiteral(": ") + words.join(QStringLiteral(", ")), this);
-    return;
   }
 }
 

@@ -2,6 +2,7 @@
 
 #include "vesper/mapping_gui/app/job_runner.hpp"
 #include "vesper/mapping_gui/app/message_bar.hpp"
+#include "vesper/mapping_gui/build/build_job.hpp"
 #include "vesper/mapping_gui/layers/reading_layer.hpp"
 #include "vesper/mapping_gui/layers/track_layer.hpp"
 #include "vesper/mapping_gui/map_view/map_presenter.hpp"
@@ -18,10 +19,15 @@ ReplayController::ReplayController(const Workbench& bench, MapPresenter& present
       preparing_(new JobRunner(this)),
       clock_(this),
       ellipses_(&bench.view.layers().add(std::make_unique<EllipseLayer>())),
+      corrected_(&bench.view.layers().add(std::make_unique<CorrectedTrackLayer>())),
       track_(&bench.view.layers().add(std::make_unique<TrackLayer>())),
       readings_(&bench.view.layers().add(std::make_unique<ReadingLayer>())) {
-  connect(&bench_.session, &Session::logChanged, this, [this] { prepare(0.0); });
+  connect(&bench_.session, &Session::logChanged, this, [this] {
+    showCorrectedTrack();
+    prepare(0.0);
+  });
   connect(&bench_.session, &Session::robotChanged, this, [this] { prepare(clock_.time()); });
+  connect(&bench_.session, &Session::mapChanged, this, &ReplayController::showCorrectedTrack);
   connect(&clock_, &ReplayClock::timeChanged, this, &ReplayController::showTime);
   connect(&bench_.view, &MapView::spaceTapped, &clock_, &ReplayClock::toggle);
   connect(preparing_, &JobRunner::failed, this, [this](const QString&, const QString& message) {
@@ -64,6 +70,13 @@ void ReplayController::prepare(double time_s) {
           bench_.view.layers().touch();
         };
       });
+}
+
+void ReplayController::showCorrectedTrack() {
+  const auto& map = bench_.session.map();
+  const bool is_of_log = map && map->build && map->build->log == bench_.session.log();
+  corrected_->setTrack(is_of_log ? map->build->observations.track.get() : nullptr);
+  bench_.view.layers().touch();
 }
 
 void ReplayController::showTime(double time_s) {

@@ -7,6 +7,7 @@
 
 namespace vesper::gui {
 
+class CorrectedTrackLayer;
 class EllipseLayer;
 class MapPresenter;
 class ReadingLayer;
@@ -28,6 +29,7 @@ class ReplayController : public QObject {
   /// `time_s`: the time to show then.
   void prepare(double time_s);
   void showTime(double time_s);
+  void showCorrectedTrack();
 
   Workbench bench_;
   MapPresenter& presenter_;
@@ -35,6 +37,7 @@ class ReplayController : public QObject {
   ReplayClock clock_;
   // Owned by the view's layers.
   EllipseLayer* ellipses_;
+  CorrectedTrackLayer* corrected_;
   TrackLayer* track_;
   ReadingLayer* readings_;
   bool is_following_ = false;

@@ -13,6 +13,7 @@
 #include "vesper/core/mapping/map_provenance.hpp"
 #include "vesper/core/records/robot_log.hpp"
 #include "vesper/core/sensing/robot_description.hpp"
+#include "vesper/mapping_gui/build/map_history.hpp"
 #include "vesper/mapping_gui/map_view/cell_pyramid.hpp"
 #include "vesper/mapping_gui/session/session_state.hpp"
 #include "vesper/planning/comparison/stored_results.hpp"
@@ -35,7 +36,8 @@ struct MapDocument {
   std::optional<MapProvenance> provenance;  ///< Of a map with log-odds.
   /// How it was built here, for explanations; null for maps from files. Shared with jobs.
   std::shared_ptr<const BuildRequest> build;
-  std::string path;  ///< Empty: made here, not saved yet.
+  std::vector<MapQuality> history;  ///< How it grew when it was built here.
+  std::string path;                 ///< Empty: made here, not saved yet.
   MapFormat format = MapFormat::RosYaml;
   /// How the picture's shades are read; for maps without one, how they are saved.
   ShadeRule rule;

@@ -51,11 +51,25 @@ void requireFile(const std::string& path) {
   }
 }
 
-std::shared_ptr<MapDocument> openGrid(const std::string& path) {
-  VGrid file = readVGrid(path);
+/// Reading takes about this share of the time until a map can be shown.
+constexpr double kReadingShare = 0.7;
+
+/// Of the first part of a job; told as that of the whole.
+MapLimits limitsOf(const std::stop_token& stop, const ProgressSink& progress) {
+  MapLimits limits;
+  limits.stop = stop;
+  if (progress) {
+    limits.progress = [progress](double share) { progress(kReadingShare * share); };
+  }
+  return limits;
+}
+
+std::shared_ptr<MapDocument> openGrid(const std::string& path, const MapLimits& limits) {
+  VGrid file = readVGrid(path, LogOddsGridOptions().max_memory_bytes, limits);
   if (!file.grid.observedBox()) {
     refuse(path, "a grid without a single observed cell", "");
   }
+  limits.step(path, 1, 1);
   auto document = documentOf(std::make_shared<const LogOddsGrid>(std::move(file.grid)), {});
   document->provenance = std::move(file.provenance);
   document->path = path;
@@ -63,18 +77,19 @@ std::shared_ptr<MapDocument> openGrid(const std::string& path) {
 }
 
 std::shared_ptr<MapDocument> openMap(const std::string& path, MapFormat format,
-                                     const OpenOptions& options, const std::stop_token& stop) {
+                                     const OpenOptions& options, const MapLimits& limits) {
   if (format == MapFormat::Vgrid) {
-    return openGrid(path);
+    return openGrid(path, limits);
   }
   MapReadOptions read_options;
-  read_options.limits.stop = stop;
+  read_options.limits = limits;
   if (format == MapFormat::Picture) {
     read_options.resolution_m = options.resolution_m.value_or(kDefaultResolution_m);
   } else {
     read_options.resolution_m = options.resolution_m;
   }
   LoadedMap loaded = readMap(path, read_options);
+  limits.step(path, 1, 1);
   std::vector<CellShade> shades = shadesOf(loaded.map);
   auto document = std::make_shared<MapDocument>(std::move(loaded.map), std::move(shades));
   document->path = path;
@@ -89,7 +104,7 @@ std::shared_ptr<MapDocument> openMap(const std::string& path, MapFormat format,
 std::shared_ptr<RunsDocument> openRuns(const std::string& path) {
   auto document = std::make_shared<RunsDocument>();
   document->path = path;
-  document->runs = calibration::readRunsFile(path);
+  document->runs = calibration::readRunsFile(path, {.is_growing = true});
   return document;
 }
 
@@ -146,7 +161,7 @@ OpenedFile openFile(const std::string& path, const OpenOptions& options,
     refuse(path, "a column file", "open the table that it describes");
   }
   if (const std::optional<MapFormat> format = mapFormatOf(path)) {
-    return openMap(path, *format, options, stop);
+    return openMap(path, *format, options, limitsOf(stop, progress));
   }
   if (calibration::looksLikeRunsFile(path)) {
     return openRuns(path);

@@ -31,6 +31,7 @@ constexpr NamedTest kTests[] = {
     {"screenshots", vesper::test::makeScreenshotsTest},
     {"session", vesper::test::makeSessionTest},
     {"shared_cases", vesper::test::makeSharedCasesTest},
+    {"square_drive", vesper::test::makeSquareDriveTest},
     {"what_if", vesper::test::makeWhatIfTest},
 };
 

@@ -20,6 +20,7 @@ QObject* makeResultsTest();
 QObject* makeScreenshotsTest();
 QObject* makeSessionTest();
 QObject* makeSharedCasesTest();
+QObject* makeSquareDriveTest();
 QObject* makeWhatIfTest();
 
 }  // namespace vesper::test

@@ -2,13 +2,18 @@
 #include <QAccessible>
 #include <QAction>
 #include <QApplication>
+#include <QComboBox>
 #include <QDialog>
 #include <QFile>
 #include <QFontDatabase>
+#include <QLabel>
 #include <QLineEdit>
 #include <QListWidget>
+#include <QPushButton>
 #include <QTextBrowser>
+#include <QWhatsThis>
 #include <QXmlStreamReader>
+#include <algorithm>
 #include <cmath>
 
 #include "vesper/mapping_gui/app/command_palette.hpp"
@@ -46,6 +51,8 @@ class MannersTest : public QObject {
   void everyFocusableWidgetHasAName();
   void textStandsOutInBothThemes();
   void spanishIsComplete();
+  void whatIsThisAnswers();
+  void wordsOfPanelsAreNotCut();
   void theFontIsThere();
   void settingsKeepThePalette();
 };
@@ -175,6 +182,64 @@ void MannersTest::spanishIsComplete() {
   }
   QVERIFY(!xml.hasError());
   QVERIFY(messages > 200);
+}
+
+void MannersTest::whatIsThisAnswers() {
+  TestWindow test;
+  QVERIFY(test.open({datasetPath("maps/office.yaml")}));
+  test.window.setWorkspace(Workspace::Build);
+  // Every part that can be asked has words, of its own or of what it lies in.
+  const auto textOf = [](const QWidget* part) {
+    while (part != nullptr && part->whatsThis().isEmpty()) {
+      part = part->parentWidget();
+    }
+    return part != nullptr ? part->whatsThis() : QString();
+  };
+  for (const char* part :
+       {"mapView",         "layersList",      "timeline",    "qualityStrip", "measures",
+        "mapForm",         "comparePanel",    "runsTable",   "squareDrive",  "calibrationMethod",
+        "parametersTable", "calibrateCharts", "whatIf",      "model",        "planners",
+        "planTable",       "raceSlider",      "liveAddress", "drivePad",     "resultsCharts"}) {
+    auto* widget = test.window.findChild<QWidget*>(part);
+    QVERIFY2(widget != nullptr, part);
+    QVERIFY2(textOf(widget).size() > 20, part);
+  }
+  QTest::keyClick(&test.window, Qt::Key_F1, Qt::ShiftModifier);
+  QVERIFY(QWhatsThis::inWhatsThisMode());
+  auto* model = test.window.findChild<QComboBox*>("model");
+  QTest::mouseClick(model, Qt::LeftButton);
+  QVERIFY(!QWhatsThis::inWhatsThisMode());
+  const auto shown = QApplication::topLevelWidgets();
+  QVERIFY(std::any_of(shown.begin(), shown.end(), [](const QWidget* widget) {
+    return widget->isVisible() && widget->inherits("QWhatsThat");
+  }));
+  QWhatsThis::hideText();
+}
+
+void MannersTest::wordsOfPanelsAreNotCut() {
+  TestWindow test;
+  test.window.resize(1024, 700);
+  QVERIFY(
+      test.open({datasetPath("robots/ev3.robot.yaml"), datasetPath("logs/arena_ev3.jsonl.gz"),
+                 QStringLiteral(VESPER_SOURCE_DIR "/mapping_gui/data/runs/ev3_squares.runs.csv")}));
+  QTest::mouseClick(test.window.findChild<QPushButton*>("driveSquares"), Qt::LeftButton);
+  QTest::mouseClick(test.window.findChild<QPushButton*>("calibrate"), Qt::LeftButton);
+  QVERIFY(test.finishJobs());
+  test.window.findChild<QLineEdit*>("mapOriginYaw")->setText("90");
+  int checked = 0;
+  for (const Workspace workspace : {Workspace::Inspect, Workspace::Calibrate, Workspace::Build,
+                                    Workspace::Plan, Workspace::Live}) {
+    test.window.setWorkspace(workspace);
+    QTest::qWait(20);
+    for (const QLabel* label : test.window.findChildren<QLabel*>()) {
+      if (label->isVisible() && label->wordWrap() && !label->text().isEmpty()) {
+        QVERIFY2(label->height() >= label->heightForWidth(label->width()),
+                 qPrintable(label->objectName() + ": " + label->text()));
+        ++checked;
+      }
+    }
+  }
+  QVERIFY(checked > 8);
 }
 
 void MannersTest::theFontIsThere() { QVERIFY(QFontDatabase::families().contains("DejaVu Sans")); }

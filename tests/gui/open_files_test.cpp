@@ -3,8 +3,12 @@
 #include <QMenu>
 #include <QMimeData>
 #include <QProcess>
+#include <QPushButton>
 #include <QUrl>
+#include <algorithm>
 
+#include "vesper/core/grid/log_odds_grid.hpp"
+#include "vesper/core/map_io/vgrid_file.hpp"
 #include "vesper/core/map_io/write_map.hpp"
 #include "vesper/mapping_gui/app/command_line.hpp"
 #include "vesper/mapping_gui/map_view/cell_readout.hpp"
@@ -34,6 +38,7 @@ class OpenFilesTest : public QObject {
   void barePicturesGetACellSize();
   void cancellingKeepsTheOldMap();
   void aStoppedLoadEndsAtOnce();
+  void gridsTellHowFarTheyAreReadAndStop();
   void closingWhileLoadingIsClean();
   void commandLineIsReadWithoutADisplay();
   void programDrawsWithoutADisplay();
@@ -157,7 +162,11 @@ void OpenFilesTest::cancellingKeepsTheOldMap() {
   QVERIFY(test.open({writeTestMap(test.folder, "old", 5, 5, {})}));
   test.window.opener().open({writeTestMap(test.folder, "new", 900, 900, {})});
   QVERIFY(test.jobs().isRunning());
-  test.jobs().cancel();
+  auto* cancel = test.window.findChild<QPushButton*>("cancelJob");
+  QVERIFY(cancel->isVisible());
+  QTest::mouseClick(cancel, Qt::LeftButton);
+  QVERIFY(!test.jobs().isRunning());
+  QVERIFY(!cancel->isVisible());
   QTest::qWait(300);
   QCOMPARE(test.session().map()->map.frame().width(), 5);
 }
@@ -180,6 +189,36 @@ void OpenFilesTest::aStoppedLoadEndsAtOnce() {
       QVERIFY2(said.contains("a request to stop") == is_stopped, qPrintable(said));
     }
     source.request_stop();
+  }
+}
+
+void OpenFilesTest::gridsTellHowFarTheyAreReadAndStop() {
+  const ScratchFolder folder;
+  LogOddsGrid grid(LogOddsGridOptions{});
+  for (int tile = 0; tile < 10; ++tile) {
+    grid.add({tile * GridTile::kSide, 0}, 0, 500);
+  }
+  const std::string vgrid = folder.file("ten.vgrid");
+  writeVGrid(vgrid, grid, {});
+  const std::string picture = writeTestMap(folder, "map", 40, 30, {}).toStdString();
+  const std::string movingai =
+      folder.write("m.map", "type octile\nheight 4\nwidth 2\nmap\n..\n.@\n..\n..\n");
+  for (const std::string& path : {vgrid, picture, movingai}) {
+    std::vector<double> shares;
+    static_cast<void>(openFile(path, {}, {}, [&](double share) { shares.push_back(share); }));
+    QVERIFY(shares.size() > 3);
+    QVERIFY(std::is_sorted(shares.begin(), shares.end()));
+    QVERIFY(shares.front() >= 0.0 && shares.back() <= 1.0 && shares.back() > 0.5);
+    // A stop on the way is obeyed within a tile or a row.
+    std::stop_source source;
+    std::size_t told = 0;
+    QVERIFY_EXCEPTION_THROWN(static_cast<void>(openFile(path, {}, source.get_token(),
+                                                        [&](double /*share*/) {
+                                                          ++told;
+                                                          source.request_stop();
+                                                        })),
+                             InputError);
+    QCOMPARE(told, std::size_t{1});
   }
 }
 

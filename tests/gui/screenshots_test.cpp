@@ -119,6 +119,10 @@ void ScreenshotsTest::shootCalibrating(TestWindow& test, const QString& suffix) 
   QTest::mouseClick(test.window.findChild<QPushButton*>("calibrate"), Qt::LeftButton);
   QVERIFY(test.finishJobs());
   shoot(test, "calibrate" + suffix);
+  auto* drive = test.window.findChild<QPushButton*>("driveSquares");
+  drive->click();
+  shoot(test, "squares" + suffix);
+  drive->click();
   auto* charts = test.window.findChild<CalibrateCharts*>();
   charts->setCurrentWidget(&charts->tracks());
   QVERIFY(test.open({writeSonarTable(test.folder)}));
@@ -127,6 +131,7 @@ void ScreenshotsTest::shootCalibrating(TestWindow& test, const QString& suffix) 
   shoot(test, "residuals" + suffix);
   test.window.findChild<QPushButton*>("calibrateSonar")->click();
   QVERIFY(test.finishJobs());
+  QTest::qWait(100);  // the panel grows with its words
   auto* summary = test.window.findChild<QLabel*>("sonarSummary");
   for (QWidget* outer = summary; outer != nullptr; outer = outer->parentWidget()) {
     if (auto* scroll = qobject_cast<QScrollArea*>(outer)) {

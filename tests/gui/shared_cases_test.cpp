@@ -1,6 +1,9 @@
 // Cases 31 to 35 of the shared material on their own files; skipped, with the path, without them.
 #include <QDir>
 #include <QDirIterator>
+#include <QFileInfo>
+#include <QImage>
+#include <QLabel>
 #include <QMimeData>
 #include <QProcess>
 #include <QTimer>
@@ -23,11 +26,21 @@ QString casePath(const char* relative) {
   return QStringLiteral(VESPER_SHARED_DIR "/cases/") + QLatin1String(relative);
 }
 
-#define VESPER_NEEDS_CASE(relative)                                        \
-  if (!QFileInfo::exists(casePath(relative))) {                            \
-    QSKIP(qPrintable("shared material is absent: " + casePath(relative))); \
-  }                                                                        \
+/// As the macro of tests/support/shared_files.hpp, for tests of Qt.
+#define VESPER_REQUIRE_CASE(relative)                                     \
+  if (!QFileInfo::exists(casePath(relative))) {                           \
+    QSKIP(qPrintable("shared material is absent: " + casePath(relative) + \
+                     " (set VESPER_SHARED_DIR)"));                        \
+  }                                                                       \
   static_assert(true)
+
+/// Memory of this process, megabytes.
+double residentMegabytes() {
+  QFile file("/proc/self/statm");
+  return file.open(QIODevice::ReadOnly)
+             ? file.readAll().split(' ').value(1).toDouble() * 4096.0 / 1e6
+             : 0.0;
+}
 
 class SharedCasesTest : public QObject {
   Q_OBJECT
@@ -40,7 +53,7 @@ class SharedCasesTest : public QObject {
 };
 
 void SharedCasesTest::case31SizesOpenOneAfterTheOther() {
-  VESPER_NEEDS_CASE("31-map-size-display/s300x257.yaml");
+  VESPER_REQUIRE_CASE("31-map-size-display/s300x257.yaml");
   TestWindow test;
   const struct {
     const char* name;
@@ -51,6 +64,7 @@ void SharedCasesTest::case31SizesOpenOneAfterTheOther() {
               {"s20000x2", 20000, 2, 3},
               {"s1x1", 1, 1, 1},
               {"s300x257", 300, 257, 3}};
+  double first_mb = 0.0;
   for (const auto& map : maps) {
     const QString path =
         casePath("31-map-size-display/") + QLatin1String(map.name) + QStringLiteral(".yaml");
@@ -64,11 +78,27 @@ void SharedCasesTest::case31SizesOpenOneAfterTheOther() {
       QCOMPARE(test.session().map()->map.stateAt({map.width - 1, map.height - 1}),
                CellState::Occupied);
     }
+    // From near, each black corner is one black cell: dark in its middle, and nowhere a cell away.
+    const CellIndex corners[] = {
+        {0, map.height - 1}, {map.width - 1, map.height - 1}, {map.width - 1, 0}};
+    for (const CellIndex corner : corners) {
+      const Eigen::Vector2d p_world_m = test.session().map()->map.frame().centerOf(corner);
+      test.view().fitTo(QRectF(p_world_m.x() - 0.1, p_world_m.y() - 0.1, 0.2, 0.2));
+      const QImage picture = test.view().viewport()->grab().toImage();
+      const auto lightnessAt = [&](double right_cells) {
+        const QPoint at = test.screen(p_world_m.x() + 0.05 * right_cells, p_world_m.y());
+        return picture.pixelColor(at).lightness();
+      };
+      QVERIFY(lightnessAt(0.0) < 40 && lightnessAt(0.4) < 40 && lightnessAt(-0.4) < 40);
+      QVERIFY(lightnessAt(0.7) > 120 && lightnessAt(-0.7) > 120);
+    }
+    first_mb = first_mb == 0.0 ? residentMegabytes() : first_mb;
   }
+  QVERIFY(residentMegabytes() - first_mb < 100.0);
 }
 
 void SharedCasesTest::case32ZoomStaysUnderTheCursor() {
-  VESPER_NEEDS_CASE("32-zoom-stays-under-cursor/checker.yaml");
+  VESPER_REQUIRE_CASE("32-zoom-stays-under-cursor/checker.yaml");
   TestWindow test;
   QVERIFY(test.open({casePath("32-zoom-stays-under-cursor/checker.yaml")}));
   const QPointF bar_m(-5.125, 0.875);
@@ -95,7 +125,7 @@ void SharedCasesTest::case32ZoomStaysUnderTheCursor() {
 }
 
 void SharedCasesTest::case33NamesOfOtherScripts() {
-  VESPER_NEEDS_CASE("33-names-with-other-scripts/make_names.sh");
+  VESPER_REQUIRE_CASE("33-names-with-other-scripts/make_names.sh");
   const ScratchFolder folder;
   const QString place = QString::fromStdString(folder.path().string());
   for (const char* name : {"make_names.sh", "map.pgm"}) {
@@ -124,10 +154,25 @@ void SharedCasesTest::case33NamesOfOtherScripts() {
     ++opened;
   }
   QCOMPARE(opened, 5);
+  // By argument, relative, where the locale knows only ASCII.
+  for (const char* name : {"地図 один/карта è", "100% #1 & co/map+a;b"}) {
+    QProcess program;
+    QProcessEnvironment environment = QProcessEnvironment::systemEnvironment();
+    environment.insert("LC_ALL", "C");
+    environment.insert("XDG_CONFIG_HOME", place);
+    program.setProcessEnvironment(environment);
+    program.setWorkingDirectory(place + "/names");
+    program.start(VESPER_APP, {"--export", place + "/picture.png", "--size", "300x200",
+                               QString::fromUtf8(name) + ".yaml"});
+    QVERIFY(program.waitForFinished(60000));
+    QVERIFY2(program.exitCode() == 0, program.readAllStandardError());
+    QCOMPARE(QImage(place + "/picture.png").width(), 600);  // twice the size, for paper
+    QVERIFY(QFile::remove(place + "/picture.png"));
+  }
 }
 
 void SharedCasesTest::case34ClosingWhileLoading() {
-  VESPER_NEEDS_CASE("34-closing-while-loading/large.yaml");
+  VESPER_REQUIRE_CASE("34-closing-while-loading/large.yaml");
   const ScratchFolder folder;
   const QString place = QString::fromStdString(folder.path().string());
   QVERIFY(QFile::copy(casePath("34-closing-while-loading/large.yaml"), place + "/large.yaml"));
@@ -149,7 +194,7 @@ void SharedCasesTest::case34ClosingWhileLoading() {
 }
 
 void SharedCasesTest::case35ReplayEndsAndStartsAgain() {
-  VESPER_NEEDS_CASE("35-replay-end-and-restart/five.csv");
+  VESPER_REQUIRE_CASE("35-replay-end-and-restart/five.csv");
   TestWindow test;
   const auto open = [&](const char* name) {
     return test.open({casePath(name)}) &&
@@ -164,10 +209,26 @@ void SharedCasesTest::case35ReplayEndsAndStartsAgain() {
   }
   QCOMPARE(times, (std::vector<double>{0, 1, 2, 3, 7, 7}));
   QCOMPARE(clock.data()->poseAt(7.0)->x(), 4.0);
+  const QString now = test.window.findChild<QLabel*>("readingsNow")->text();
+  QVERIFY2(
+      now.contains("x 4.000 m") && now.contains("heading 90.0°") && now.contains("front: 0.500 m"),
+      qPrintable(now));
   QTest::mouseClick(test.window.findChild<QToolButton*>("playButton"), Qt::LeftButton);
   QVERIFY(clock.isPlaying());
   QVERIFY(clock.time() < 7.0);
   clock.pause();
+  // At four times the speed it takes 1.75 s, by the clock's own steps.
+  clock.seek(0.0);
+  clock.setSpeed(4.0);
+  clock.play();
+  clock.advance(1.7);
+  QVERIFY(clock.isPlaying() && std::abs(clock.time() - 6.8) < 0.3);
+  clock.advance(0.06);
+  clock.advance(0.06);
+  QVERIFY(!clock.isPlaying());
+  QCOMPARE(clock.time(), 7.0);
+  // In the gap of four seconds it moves evenly.
+  QVERIFY(std::abs(clock.data()->poseAt(5.0)->x() - 3.5) < 1e-9);
   for (const char* name :
        {"35-replay-end-and-restart/one.csv", "35-replay-end-and-restart/none.csv"}) {
     QVERIFY2(open(name), name);
