@@ -36,8 +36,10 @@ Help inspectHelp() {
 Help calibrateHelp() {
   return {
       HelpPage::tr("Calibrate a robot"),
-      {HelpPage::tr("Drive the same square several times, clockwise and counter-clockwise, and "
-                    "measure where each run really ends."),
+      {HelpPage::tr(
+           "Drive the same square several times, clockwise and counter-clockwise, and "
+           "measure where each run really ends. With a live robot the window drives it while "
+           "you hold a button."),
        HelpPage::tr("Open the robot's description and the table of runs (*.runs.csv), which may "
                     "name logs of the drives. Untick a run that went wrong."),
        HelpPage::tr("Type or correct the measured ends, choose the model, and press "
@@ -59,8 +61,8 @@ Help buildHelp() {
                         "reading adds to the cells."),
            HelpPage::tr("Build the map makes it from the whole log, or only up to the moment that "
                         "is shown."),
-           HelpPage::tr("The strip beneath counts what came of the readings; a click in it goes to "
-                        "that moment."),
+           HelpPage::tr("The strip beneath counts what came of the readings and, once a map is "
+                        "built, shows how it grew; a click in it goes to that moment."),
            HelpPage::tr("Layers show the cones with their uncertainty, the track and the ellipses "
                         "of its poses.")}};
 }

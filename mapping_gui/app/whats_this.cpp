@@ -11,7 +11,6 @@ struct WhatsThisText {
   const char* text;
 };
 
-// NOLINTNEXTLINE(cppcoreguidelines-avoid-c-arrays): QT_TRANSLATE_NOOP wants literals
 constexpr WhatsThisText kWhatsThisTexts[] = {
     {"mapView",
      QT_TRANSLATE_NOOP("WhatsThis",

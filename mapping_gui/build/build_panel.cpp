@@ -3,21 +3,19 @@
 #include <QCheckBox>
 #include <QComboBox>
 #include <QDoubleSpinBox>
-#include <QFormLayout>
-#include <QHeaderView>
 #include <QLabel>
 #include <QLocale>
 #include <QPushButton>
 #include <QTableWidget>
-#include <QVBoxLayout>
 
 #include "vesper/core/records/record.hpp"
 #include "vesper/mapping_gui/app/file_opener.hpp"
 #include "vesper/mapping_gui/app/job_runner.hpp"
 #include "vesper/mapping_gui/app/message_bar.hpp"
-#include "vesper/mapping_gui/app/table_rows.hpp"
 #include "vesper/mapping_gui/build/build_job.hpp"
 #include "vesper/mapping_gui/build/model_picture.hpp"
+#include "vesper/mapping_gui/layers/conflict_layer.hpp"
+#include "vesper/mapping_gui/map_view/map_view.hpp"
 #include "vesper/mapping_gui/replay/replay_clock.hpp"
 #include "vesper/mapping_gui/replay/replay_data.hpp"
 #include "vesper/mapping_gui/session/session.hpp"
@@ -28,36 +26,37 @@ namespace {
 constexpr std::size_t kLookBack_records = 3000;
 constexpr double kDegreesPerRadian = 57.29577951308232;
 
-QDoubleSpinBox* spinBox(double low, double high, double step, int decimals, double value) {
-  auto* box = new QDoubleSpinBox;
-  box->setRange(low, high);
-  box->setSingleStep(step);
-  box->setDecimals(decimals);
-  box->setValue(value);
-  return box;
-}
+}  // namespace
 
-QString readingText(const RangeRecord& range) {
+QString BuildPanel::readingText(const RangeRecord& range) {
   switch (range.report) {
     case EchoReport::NoEcho:
     case EchoReport::Far:
-      return BuildPanel::tr("no echo");
+      return tr("no echo");
     case EchoReport::Near:
-      return BuildPanel::tr("too near");
+      return tr("too near");
     case EchoReport::Invalid:
-      return BuildPanel::tr("invalid");
+      return tr("invalid");
     case EchoReport::Measured:
       break;
   }
   const QString value = QLocale().toString(range.value, 'f', range.is_raw ? 1 : 3);
-  return range.is_raw ? BuildPanel::tr("%1 (raw)").arg(value) : value + " m";
+  return range.is_raw ? tr("%1 (raw)").arg(value) : value + " m";
 }
 
-}  // namespace
-
 BuildPanel::BuildPanel(const Workbench& bench, ReplayClock& clock, QWidget* parent)
-    : QWidget(parent), bench_(bench), clock_(clock) {
+    : QWidget(parent),
+      bench_(bench),
+      clock_(clock),
+      conflicts_(&bench.view.layers().addBelow(QStringLiteral("ellipses"),
+                                               std::make_unique<ConflictLayer>())) {
   buildForm();
+  for (const auto changed : {&Session::mapChanged, &Session::mapGrown}) {
+    connect(&bench_.session, changed, this, [this] {
+      conflicts_->setMap(bench_.session.map());
+      bench_.view.layers().touch();
+    });
+  }
   connect(&bench_.session, &Session::logChanged, this, &BuildPanel::showInputs);
   connect(&bench_.session, &Session::robotChanged, this, &BuildPanel::showInputs);
   connect(&bench_.session, &Session::logChanged, this, &BuildPanel::showReadings);
@@ -72,84 +71,6 @@ BuildPanel::BuildPanel(const Workbench& bench, ReplayClock& clock, QWidget* pare
   showInputs();
   showModelDefaults();
   showModelPicture();
-}
-
-void BuildPanel::buildForm() {
-  auto* layout = new QVBoxLayout(this);
-  inputs_ = new QLabel(this);
-  inputs_->setWordWrap(true);
-  layout->addWidget(inputs_);
-  layout->addLayout(optionsForm());
-  picture_ = new ModelPicture(this);
-  layout->addWidget(picture_);
-  build_ = new QPushButton(tr("Build map"), this);
-  build_->setObjectName("buildMap");
-  build_part_ = new QPushButton(tr("Build up to the time shown"), this);
-  build_part_->setObjectName("buildPart");
-  connect(build_, &QPushButton::clicked, this, [this] { build(false); });
-  connect(build_part_, &QPushButton::clicked, this, [this] { build(true); });
-  layout->addWidget(build_);
-  layout->addWidget(build_part_);
-  addAnswers(*layout);
-  layout->addStretch(1);
-}
-
-QFormLayout* BuildPanel::optionsForm() {
-  auto* form = new QFormLayout;
-  model_ = new QComboBox(this);
-  model_->setObjectName("model");
-  for (const std::string_view name : modelNames()) {
-    model_->addItem(QString::fromUtf8(name.data(), static_cast<qsizetype>(name.size())));
-  }
-  form->addRow(tr("Sensor model"), model_);
-  resolution_ = spinBox(0.005, 2.0, 0.01, 3, 0.05);
-  resolution_->setSuffix(QStringLiteral(" m"));
-  form->addRow(tr("Cell size"), resolution_);
-  views_ = new QSpinBox(this);
-  views_->setRange(1, LogOddsGrid::kMostViews);
-  views_->setToolTip(tr("Directions of view that a cell tells apart; 1 is the classical grid"));
-  form->addRow(tr("Views"), views_);
-  free_ = spinBox(0.01, 0.99, 0.05, 2, 0.5);
-  form->addRow(tr("Weight of free"), free_);
-  occupied_ = spinBox(0.01, 0.99, 0.05, 2, 0.6);
-  form->addRow(tr("Weight of occupied"), occupied_);
-  poses_ = new QComboBox(this);
-  poses_->setObjectName("buildPoses");
-  poses_->addItem(tr("as the log suggests"), QString());
-  for (const PoseSource source :
-       {PoseSource::Odometry, PoseSource::Encoders, PoseSource::EncodersYaw, PoseSource::Truth,
-        PoseSource::Corrected}) {
-    const std::string_view name = nameOf(source);
-    const QString text = QString::fromUtf8(name.data(), static_cast<qsizetype>(name.size()));
-    poses_->addItem(text, text);
-  }
-  form->addRow(tr("Poses"), poses_);
-  drift_ = new QCheckBox(tr("Correct their drift"), this);
-  drift_->setObjectName("correctDrift");
-  drift_->setToolTip(
-      tr("Matches what the sensors saw along the way and where it was seen again, as vesper map "
-         "--correct does. Poses that do not drift cannot be corrected."));
-  form->addRow(drift_);
-  return form;
-}
-
-void BuildPanel::addAnswers(QVBoxLayout& layout) {
-  summary_ = new QLabel(this);
-  summary_->setObjectName("buildSummary");
-  summary_->setWordWrap(true);
-  layout.addWidget(summary_);
-  sensors_ = new QTableWidget(0, 5, this);
-  sensors_->setAccessibleName(tr("Readings by sensor"));
-  sensors_->setHorizontalHeaderLabels(
-      {tr("hits"), tr("no echo"), tr("far"), tr("near"), tr("invalid")});
-  makeNarrow(*sensors_);
-  sensors_->setEditTriggers(QTableWidget::NoEditTriggers);
-  sensors_->hide();
-  layout.addWidget(sensors_);
-  now_ = new QLabel(this);
-  now_->setObjectName("readingsNow");
-  now_->setWordWrap(true);
-  layout.addWidget(now_);
 }
 
 void BuildPanel::showInputs() {

@@ -3,6 +3,7 @@
 #include <QWidget>
 #include <memory>
 
+#include "vesper/core/records/record.hpp"
 #include "vesper/mapping_gui/app/workbench.hpp"
 
 class QCheckBox;
@@ -17,6 +18,7 @@ class QVBoxLayout;
 
 namespace vesper::gui {
 
+class ConflictLayer;
 class ReplayClock;
 struct BuildRequest;
 struct BuiltMap;
@@ -40,10 +42,12 @@ class BuildPanel : public QWidget {
   void showReport(const BuiltMap& built);
   void showReadings();
   void showModelPicture();
+  [[nodiscard]] static QString readingText(const RangeRecord& range);
   [[nodiscard]] std::shared_ptr<BuildRequest> request() const;
 
   Workbench bench_;
   ReplayClock& clock_;
+  ConflictLayer* conflicts_;  ///< Owned by the view's layers.
   QLabel* inputs_;
   QComboBox* model_;
   QDoubleSpinBox* resolution_;

@@ -38,7 +38,7 @@ MapQuality mapQualityOf(const LogOddsGrid& grid, std::int64_t line) {
           continue;
         }
         ++observed;
-        conflicts += hits[x] >= kStrongReadings && misses[x] >= kStrongReadings ? 1 : 0;
+        conflicts += isContradicted(hits[x], misses[x]) ? 1 : 0;
         const int place = LogOddsGrid::kMostClamp +
                           valueOfViews(tile->logOdds(0, y) + x, GridTile::kPlane, grid.views());
         bits += kBits[static_cast<std::size_t>(place)];

@@ -10,6 +10,11 @@ namespace vesper::gui {
 /// From so many readings on evidence counts as strong.
 inline constexpr int kStrongReadings = 3;
 
+/// Strong evidence both ways: of wrong poses, of mirror-like walls, or of things that moved.
+[[nodiscard]] constexpr bool isContradicted(int hits, int misses) noexcept {
+  return hits >= kStrongReadings && misses >= kStrongReadings;
+}
+
 /// What a map in the making knew after a line of the log. Means and shares are over the cells
 /// observed.
 struct MapQuality {
@@ -17,8 +22,7 @@ struct MapQuality {
   double known_m2 = 0.0;
   /// Mean of -p ld p - (1 - p) ld (1 - p): 1 where nothing is decided, 0 where all is certain.
   double entropy_bits = 0.0;
-  /// Share of cells that kStrongReadings or more raised and as many lowered.
-  double conflict = 0.0;
+  double conflict = 0.0;  ///< Share of cells that are contradicted.
 };
 
 /// Looks at every cell.

@@ -54,7 +54,10 @@ QString sonarTable(const calibration::RangeCalibration& range) {
       const QString value =
           QStringLiteral("%1%2°").arg(width.is_lower_bound ? QStringLiteral("≥ ") : QString(),
                                       QLocale().toString(radToDeg(width.half_angle_rad), 'f', 1));
-      rows += tableRow(name.toStdString(), value.toStdString());
+      // A unit does not stand in a line of its own.
+      rows += tableRow(
+          QString(name).replace(QStringLiteral(" m"), QStringLiteral("\u00a0m")).toStdString(),
+          value.toStdString());
     }
   }
   QString html = QStringLiteral("<table>%1</table>").arg(rows);

@@ -53,6 +53,14 @@
     </message>
 </context>
 <context>
+    <name>ConflictLayer</name>
+    <message>
+        <location filename="../layers/conflict_layer.cpp" line="39"/>
+        <source>contradicted cells</source>
+        <translation>celdas contradichas</translation>
+    </message>
+</context>
+<context>
     <name>DifferenceLayer</name>
     <message>
         <location filename="../layers/difference_layer.cpp" line="14"/>
@@ -144,9 +152,6 @@
     </message>
 </context>
 <context>
-    <name>QualityStrip</name>
-</context>
-<context>
     <name>RaceLayer</name>
     <message>
         <location filename="../plan/race_layer.cpp" line="17"/>
@@ -214,137 +219,137 @@
 <context>
     <name>WhatsThis</name>
     <message>
-        <location filename="../app/whats_this.cpp" line="17"/>
+        <location filename="../app/whats_this.cpp" line="16"/>
         <source>The map in metres. The wheel zooms at the cursor, a drag moves it, F shows all of it. What lies over it, and how strongly, the layers say.</source>
         <translation>El mapa en metros. La rueda amplía en el cursor, al arrastrar se mueve, F lo muestra entero. Lo que se dibuja encima, y con qué intensidad, lo dicen las capas.</translation>
     </message>
     <message>
-        <location filename="../app/whats_this.cpp" line="21"/>
+        <location filename="../app/whats_this.cpp" line="20"/>
         <source>What the shades mean, as the probability that a cell is occupied. Drag the two marks: beyond them a cell counts as free or as occupied; what lies between them, planners treat as unknown.</source>
         <translation>Qué significan los tonos: la probabilidad de que una celda esté ocupada. Arrastre las dos marcas: más allá de ellas una celda cuenta como libre o como ocupada; lo que queda entre ambas es desconocido para los planificadores.</translation>
     </message>
     <message>
-        <location filename="../app/whats_this.cpp" line="26"/>
+        <location filename="../app/whats_this.cpp" line="25"/>
         <source>What is drawn over the map: ticks show it, sliders make it paler, the arrows below change what lies above what.</source>
         <translation>Lo que se dibuja sobre el mapa: las casillas lo muestran, los deslizadores lo atenúan y las flechas de abajo cambian el orden.</translation>
     </message>
     <message>
-        <location filename="../app/whats_this.cpp" line="30"/>
+        <location filename="../app/whats_this.cpp" line="29"/>
         <source>The time of the open log. Click or drag to go to a moment; hatched stretches have no records.</source>
         <translation>El tiempo del registro abierto. Pulse o arrastre para ir a un instante; en los tramos rayados no hay datos.</translation>
     </message>
     <message>
-        <location filename="../app/whats_this.cpp" line="34"/>
+        <location filename="../app/whats_this.cpp" line="33"/>
         <source>What came of the readings over time, a row for each sensor. Beneath, once a map is built: the area it knows; its entropy, the mean uncertainty of a known cell (1 bit is a toss-up); its conflicts, the share of cells that several readings raised and several lowered, which tells of wrong poses or of things that moved.</source>
         <translation>Qué resultó de las lecturas a lo largo del tiempo, una fila por sensor. Debajo, cuando hay un mapa construido: el área que conoce; su entropía, la incertidumbre media de una celda conocida (1 bit es cara o cruz); y sus conflictos, la parte de celdas que varias lecturas subieron y varias bajaron, señal de poses erróneas o de cosas que se movieron.</translation>
     </message>
     <message>
-        <location filename="../app/whats_this.cpp" line="42"/>
+        <location filename="../app/whats_this.cpp" line="41"/>
         <source>What you measured: two points give a length, three an angle, more an area too.</source>
         <translation>Lo que ha medido: dos puntos dan una longitud, tres un ángulo y más también un área.</translation>
     </message>
     <message>
-        <location filename="../app/whats_this.cpp" line="46"/>
+        <location filename="../app/whats_this.cpp" line="45"/>
         <source>How the tool Edit cells paints: single strokes, lines, rectangles, or all cells that touch and are alike.</source>
         <translation>Cómo pinta la herramienta Editar celdas: trazos, líneas, rectángulos o todas las celdas iguales que se tocan.</translation>
     </message>
     <message>
-        <location filename="../app/whats_this.cpp" line="50"/>
+        <location filename="../app/whats_this.cpp" line="49"/>
         <source>What the map&apos;s yaml says: where the picture lies in the world and how its shades are read. Nothing is written until you save the map.</source>
         <translation>Lo que dice el yaml del mapa: dónde está la imagen en el mundo y cómo se leen sus tonos. No se escribe nada hasta que guarde el mapa.</translation>
     </message>
     <message>
-        <location filename="../app/whats_this.cpp" line="54"/>
+        <location filename="../app/whats_this.cpp" line="53"/>
         <source>Lays a second map over the first one and counts the cells that differ.</source>
         <translation>Pone un segundo mapa sobre el primero y cuenta las celdas que difieren.</translation>
     </message>
     <message>
-        <location filename="../app/whats_this.cpp" line="56"/>
+        <location filename="../app/whats_this.cpp" line="55"/>
         <source>The squares that were driven and where each really ended, measured from its start. Both directions are needed: one alone cannot tell unequal wheels from a wrong track width.</source>
         <translation>Los cuadrados recorridos y dónde acabó de verdad cada uno, medido desde su inicio. Hacen falta ambos sentidos: uno solo no distingue unas ruedas desiguales de un ancho de vía erróneo.</translation>
     </message>
     <message>
-        <location filename="../app/whats_this.cpp" line="62"/>
+        <location filename="../app/whats_this.cpp" line="61"/>
         <source>Drives a live robot around a square for as long as you hold the button, and adds the end that you measure to a runs file. Letting go, by mouse, key or another window, stops the robot.</source>
         <translation>Conduce un robot en vivo por un cuadrado mientras mantenga pulsado el botón y añade el final que usted mida a un archivo de recorridos. Al soltarlo, con el ratón, la tecla u otra ventana, el robot se detiene.</translation>
     </message>
     <message>
-        <location filename="../app/whats_this.cpp" line="68"/>
+        <location filename="../app/whats_this.cpp" line="67"/>
         <source>Least squares weighs every measured end and tells how sure the result is. The UMBmark forms of Borenstein and Feng use the mean ends of squares.</source>
         <translation>Los mínimos cuadrados ponderan cada final medido y dicen cuán seguro es el resultado. Las formas UMBmark de Borenstein y Feng usan los finales medios de los cuadrados.</translation>
     </message>
     <message>
-        <location filename="../app/whats_this.cpp" line="72"/>
+        <location filename="../app/whats_this.cpp" line="71"/>
         <source>The robot before and after: E_d is the ratio of the wheel diameters, E_b the factor of the track width, E_s that of both wheels; σ is one standard deviation.</source>
         <translation>El robot antes y después: E_d es la razón de los diámetros de las ruedas, E_b el factor del ancho de vía y E_s el de ambas ruedas; σ es una desviación típica.</translation>
     </message>
     <message>
-        <location filename="../app/whats_this.cpp" line="77"/>
+        <location filename="../app/whats_this.cpp" line="76"/>
         <source>The ends of the squares before and after, the ways, what is left over, and the sonar&apos;s error and beam. File › Export the chart&apos;s numbers writes what is shown as CSV.</source>
         <translation>Los finales de los cuadrados antes y después, los trayectos, los residuos, y el error y el haz del sonar. El menú Archivo exporta como CSV los números del gráfico que se ve.</translation>
     </message>
     <message>
-        <location filename="../app/whats_this.cpp" line="82"/>
+        <location filename="../app/whats_this.cpp" line="81"/>
         <source>Change the wheels and see at once where the robot would have been; the map of the open log follows, coarse first.</source>
         <translation>Cambie las ruedas y vea al momento dónde habría estado el robot; el mapa del registro abierto le sigue, primero más basto.</translation>
     </message>
     <message>
-        <location filename="../app/whats_this.cpp" line="86"/>
+        <location filename="../app/whats_this.cpp" line="85"/>
         <source>Which sensor of the robot the table of known distances belongs to.</source>
         <translation>A qué sensor del robot pertenece la tabla de distancias conocidas.</translation>
     </message>
     <message>
-        <location filename="../app/whats_this.cpp" line="89"/>
+        <location filename="../app/whats_this.cpp" line="88"/>
         <source>How one reading changes the cells that it sees. The picture below shows what an echo adds: green is free, orange is occupied.</source>
         <translation>Cómo cambia una lectura las celdas que ve. La imagen de abajo muestra lo que suma un eco: verde es libre, naranja es ocupado.</translation>
     </message>
     <message>
-        <location filename="../app/whats_this.cpp" line="93"/>
+        <location filename="../app/whats_this.cpp" line="92"/>
         <source>What one echo adds to the log-odds of the cells before the sensor.</source>
         <translation>Lo que un eco suma a los log-odds de las celdas que hay ante el sensor.</translation>
     </message>
     <message>
-        <location filename="../app/whats_this.cpp" line="96"/>
+        <location filename="../app/whats_this.cpp" line="95"/>
         <source>Every reading that raised or lowered the cell, in order. A click goes to its moment.</source>
         <translation>Todas las lecturas que subieron o bajaron la celda, en orden. Un clic va a su instante.</translation>
     </message>
     <message>
-        <location filename="../app/whats_this.cpp" line="100"/>
+        <location filename="../app/whats_this.cpp" line="99"/>
         <source>Who looks for a path. All ticked ones answer the same question, and every path is checked by code that none of them shares.</source>
         <translation>Quién busca un camino. Todos los marcados responden a la misma pregunta, y cada camino se comprueba con código que ninguno de ellos comparte.</translation>
     </message>
     <message>
-        <location filename="../app/whats_this.cpp" line="104"/>
+        <location filename="../app/whats_this.cpp" line="103"/>
         <source>The robot as a circle: cells nearer to a wall than this cannot hold its middle, and are tinted on the map.</source>
         <translation>El robot como un círculo: en las celdas más próximas a una pared no cabe su centro, y se tiñen en el mapa.</translation>
     </message>
     <message>
-        <location filename="../app/whats_this.cpp" line="108"/>
+        <location filename="../app/whats_this.cpp" line="107"/>
         <source>The planners&apos; answers; ★ is the best of a column. A click on a heading sorts by it.</source>
         <translation>Las respuestas de los planificadores; ★ es la mejor de una columna. Un clic en un encabezado ordena por él.</translation>
     </message>
     <message>
-        <location filename="../app/whats_this.cpp" line="112"/>
+        <location filename="../app/whats_this.cpp" line="111"/>
         <source>How far the race has come: what each planner had expanded by then.</source>
         <translation>Hasta dónde ha llegado la carrera: lo que cada planificador había expandido entonces.</translation>
     </message>
     <message>
-        <location filename="../app/whats_this.cpp" line="115"/>
+        <location filename="../app/whats_this.cpp" line="114"/>
         <source>Where the robot listens: a serial device, TCP, UDP or rosbridge. With no robot at hand, vesper robot serve is one.</source>
         <translation>Dónde escucha el robot: un dispositivo serie, TCP, UDP o rosbridge. Si no hay un robot a mano, vesper robot serve hace de uno.</translation>
     </message>
     <message>
-        <location filename="../app/whats_this.cpp" line="119"/>
+        <location filename="../app/whats_this.cpp" line="118"/>
         <source>Writes every line as it comes, before anything else is done with it: the recording opens as a log.</source>
         <translation>Escribe cada línea según llega, antes de hacer nada con ella: la grabación se abre como registro.</translation>
     </message>
     <message>
-        <location filename="../app/whats_this.cpp" line="123"/>
+        <location filename="../app/whats_this.cpp" line="122"/>
         <source>Drives the robot by the arrow keys for as long as they are held. Space, or leaving this field, stops it.</source>
         <translation>Conduce el robot con las flechas mientras se mantienen pulsadas. Espacio, o salir de este campo, lo detiene.</translation>
     </message>
     <message>
-        <location filename="../app/whats_this.cpp" line="127"/>
+        <location filename="../app/whats_this.cpp" line="126"/>
         <source>What vesper compare found over many queries: how many were solved within a time, how times spread, and how they grow with the length of the path.</source>
         <translation>Lo que vesper compare halló en muchas consultas: cuántas se resolvieron en un tiempo, cómo se reparten los tiempos y cómo crecen con la longitud del camino.</translation>
     </message>
@@ -378,153 +383,153 @@
 <context>
     <name>vesper::gui::BuildPanel</name>
     <message>
-        <location filename="../build/build_panel.cpp" line="44"/>
-        <location filename="../build/build_panel.cpp" line="144"/>
+        <location filename="../build/build_panel.cpp" line="35"/>
+        <location filename="../build/build_panel_form.cpp" line="99"/>
         <source>no echo</source>
         <translation>sin eco</translation>
     </message>
     <message>
-        <location filename="../build/build_panel.cpp" line="46"/>
+        <location filename="../build/build_panel.cpp" line="37"/>
         <source>too near</source>
         <translation>demasiado cerca</translation>
     </message>
     <message>
-        <location filename="../build/build_panel.cpp" line="48"/>
-        <location filename="../build/build_panel.cpp" line="144"/>
+        <location filename="../build/build_panel.cpp" line="39"/>
+        <location filename="../build/build_panel_form.cpp" line="99"/>
         <source>invalid</source>
         <translation>no válida</translation>
     </message>
     <message>
-        <location filename="../build/build_panel.cpp" line="53"/>
+        <location filename="../build/build_panel.cpp" line="44"/>
         <source>%1 (raw)</source>
         <translation>%1 (en bruto)</translation>
     </message>
     <message>
-        <location filename="../build/build_panel.cpp" line="104"/>
+        <location filename="../build/build_panel_form.cpp" line="59"/>
         <source>Sensor model</source>
         <translation>Modelo del sensor</translation>
     </message>
     <message>
-        <location filename="../build/build_panel.cpp" line="107"/>
+        <location filename="../build/build_panel_form.cpp" line="62"/>
         <source>Cell size</source>
         <translation>Tamaño de celda</translation>
     </message>
     <message>
-        <location filename="../build/build_panel.cpp" line="110"/>
+        <location filename="../build/build_panel_form.cpp" line="65"/>
         <source>Directions of view that a cell tells apart; 1 is the classical grid</source>
         <translation>Direcciones de vista que distingue una celda; 1 es la rejilla clásica</translation>
     </message>
     <message>
-        <location filename="../build/build_panel.cpp" line="111"/>
+        <location filename="../build/build_panel_form.cpp" line="66"/>
         <source>Views</source>
         <translation>Vistas</translation>
     </message>
     <message>
-        <location filename="../build/build_panel.cpp" line="113"/>
+        <location filename="../build/build_panel_form.cpp" line="68"/>
         <source>Weight of free</source>
         <translation>Peso de libre</translation>
     </message>
     <message>
-        <location filename="../build/build_panel.cpp" line="115"/>
+        <location filename="../build/build_panel_form.cpp" line="70"/>
         <source>Weight of occupied</source>
         <translation>Peso de ocupado</translation>
     </message>
     <message>
-        <location filename="../build/build_panel.cpp" line="118"/>
+        <location filename="../build/build_panel_form.cpp" line="73"/>
         <source>as the log suggests</source>
         <translation>según el registro</translation>
     </message>
     <message>
-        <location filename="../build/build_panel.cpp" line="126"/>
+        <location filename="../build/build_panel_form.cpp" line="81"/>
         <source>Poses</source>
         <translation>Poses</translation>
     </message>
     <message>
-        <location filename="../build/build_panel.cpp" line="85"/>
+        <location filename="../build/build_panel_form.cpp" line="40"/>
         <source>Build map</source>
         <translation>Construir el mapa</translation>
     </message>
     <message>
-        <location filename="../build/build_panel.cpp" line="87"/>
+        <location filename="../build/build_panel_form.cpp" line="42"/>
         <source>Build up to the time shown</source>
         <translation>Construir hasta el instante mostrado</translation>
     </message>
     <message>
-        <location filename="../build/build_panel.cpp" line="127"/>
+        <location filename="../build/build_panel_form.cpp" line="82"/>
         <source>Correct their drift</source>
         <translation>Corregir su deriva</translation>
     </message>
     <message>
-        <location filename="../build/build_panel.cpp" line="130"/>
+        <location filename="../build/build_panel_form.cpp" line="85"/>
         <source>Matches what the sensors saw along the way and where it was seen again, as vesper map --correct does. Poses that do not drift cannot be corrected.</source>
         <translation>Casa lo que los sensores vieron por el camino y dónde se volvió a ver, como vesper map --correct. Las poses sin deriva no se pueden corregir.</translation>
     </message>
     <message>
-        <location filename="../build/build_panel.cpp" line="142"/>
+        <location filename="../build/build_panel_form.cpp" line="97"/>
         <source>Readings by sensor</source>
         <translation>Lecturas por sensor</translation>
     </message>
     <message>
-        <location filename="../build/build_panel.cpp" line="144"/>
+        <location filename="../build/build_panel_form.cpp" line="99"/>
         <source>hits</source>
         <translation>ecos</translation>
     </message>
     <message>
-        <location filename="../build/build_panel.cpp" line="144"/>
+        <location filename="../build/build_panel_form.cpp" line="99"/>
         <source>far</source>
         <translation>lejos</translation>
     </message>
     <message>
-        <location filename="../build/build_panel.cpp" line="144"/>
+        <location filename="../build/build_panel_form.cpp" line="99"/>
         <source>near</source>
         <translation>cerca</translation>
     </message>
     <message>
-        <location filename="../build/build_panel.cpp" line="158"/>
+        <location filename="../build/build_panel.cpp" line="79"/>
         <source>none: open or drop one</source>
         <translation>ninguno: abra o suelte uno</translation>
     </message>
     <message>
-        <location filename="../build/build_panel.cpp" line="160"/>
+        <location filename="../build/build_panel.cpp" line="81"/>
         <source>none: open its *.robot.yaml</source>
         <translation>ninguno: abra su *.robot.yaml</translation>
     </message>
     <message>
-        <location filename="../build/build_panel.cpp" line="161"/>
+        <location filename="../build/build_panel.cpp" line="82"/>
         <source>Log: %1
 Robot: %2</source>
         <translation>Registro: %1
 Robot: %2</translation>
     </message>
     <message>
-        <location filename="../build/build_panel.cpp" line="191"/>
+        <location filename="../build/build_panel.cpp" line="112"/>
         <source>With a robot: what one echo adds to the map</source>
         <translation>Con un robot: lo que un eco añade al mapa</translation>
     </message>
     <message>
-        <location filename="../build/build_panel.cpp" line="226"/>
+        <location filename="../build/build_panel.cpp" line="147"/>
         <source>A map is built from a log and the description of its robot.</source>
         <translation>Un mapa se construye con un registro y la descripción de su robot.</translation>
     </message>
     <message>
-        <location filename="../build/build_panel.cpp" line="237"/>
+        <location filename="../build/build_panel.cpp" line="158"/>
         <source>Building a map</source>
         <translation>Construyendo un mapa</translation>
     </message>
     <message>
-        <location filename="../build/build_panel.cpp" line="253"/>
+        <location filename="../build/build_panel.cpp" line="174"/>
         <source>%1 readings used, poses %2
 %3 m² known: %4 cells occupied, %5 free</source>
         <translation>%1 lecturas usadas, poses %2
 %3 m² conocidos: %4 celdas ocupadas, %5 libres</translation>
     </message>
     <message>
-        <location filename="../build/build_panel.cpp" line="262"/>
+        <location filename="../build/build_panel.cpp" line="183"/>
         <source>Drift: the track (green) moved by %1 m in the mean, %2 m at most; %3 places seen again</source>
         <translation>Deriva: el recorrido (verde) se movió %1 m de media y %2 m como mucho; %3 lugares vistos de nuevo</translation>
     </message>
     <message>
-        <location filename="../build/build_panel.cpp" line="310"/>
+        <location filename="../build/build_panel.cpp" line="231"/>
         <source>x %1 m, y %2 m, heading %3°</source>
         <translation>x %1 m, y %2 m, rumbo %3°</translation>
     </message>
@@ -1214,147 +1219,147 @@ Distancia mediana entre paredes: %3 m</translation>
         <translation>Calibrar un robot</translation>
     </message>
     <message>
-        <location filename="../app/help_page.cpp" line="39"/>
-        <source>Drive the same square several times, clockwise and counter-clockwise, and measure where each run really ends.</source>
-        <translation>Recorra el mismo cuadrado varias veces, en sentido horario y antihorario, y mida dónde acaba realmente cada recorrido.</translation>
-    </message>
-    <message>
-        <location filename="../app/help_page.cpp" line="41"/>
+        <location filename="../app/help_page.cpp" line="43"/>
         <source>Open the robot&apos;s description and the table of runs (*.runs.csv), which may name logs of the drives. Untick a run that went wrong.</source>
         <translation>Abra la descripción del robot y la tabla de recorridos (*.runs.csv), que puede nombrar sus registros. Desmarque el recorrido que salió mal.</translation>
     </message>
     <message>
-        <location filename="../app/help_page.cpp" line="43"/>
+        <location filename="../app/help_page.cpp" line="45"/>
         <source>Type or correct the measured ends, choose the model, and press Calibrate: old and new values stand side by side with their uncertainty.</source>
         <translation>Escriba o corrija los finales medidos, elija el modelo y pulse Calibrar: los valores viejos y nuevos aparecen juntos con su incertidumbre.</translation>
     </message>
     <message>
-        <location filename="../app/help_page.cpp" line="45"/>
+        <location filename="../app/help_page.cpp" line="47"/>
         <source>The charts show the ends before and after, the ways, and what is left over. Words beneath the table say what the runs cannot tell.</source>
         <translation>Los gráficos muestran los finales antes y después, los caminos y los residuos. El texto bajo la tabla dice lo que los recorridos no pueden determinar.</translation>
     </message>
     <message>
-        <location filename="../app/help_page.cpp" line="47"/>
+        <location filename="../app/help_page.cpp" line="49"/>
         <source>What if: move a slider to see the ways at once and the map of the log a moment later.</source>
         <translation>Qué pasaría si: mueva un deslizador para ver los caminos al instante y el mapa del registro un momento después.</translation>
     </message>
     <message>
-        <location filename="../app/help_page.cpp" line="49"/>
+        <location filename="../app/help_page.cpp" line="51"/>
         <source>A table of known distances (*.sonar.csv) gives the sonar&apos;s offset, scale and beam.</source>
         <translation>Una tabla de distancias conocidas (*.sonar.csv) da el desfase, la escala y el haz del sonar.</translation>
     </message>
     <message>
-        <location filename="../app/help_page.cpp" line="51"/>
+        <location filename="../app/help_page.cpp" line="53"/>
         <source>Apply the result to the robot, save it, or write the report.</source>
         <translation>Aplique el resultado al robot, guárdelo o escriba el informe.</translation>
     </message>
     <message>
-        <location filename="../app/help_page.cpp" line="55"/>
+        <location filename="../app/help_page.cpp" line="57"/>
         <source>Build a map from a log</source>
         <translation>Construir un mapa con un registro</translation>
     </message>
     <message>
-        <location filename="../app/help_page.cpp" line="56"/>
+        <location filename="../app/help_page.cpp" line="58"/>
         <source>Open a log and the robot&apos;s description. Space in the map plays; the timeline seeks; period and comma step from record to record.</source>
         <translation>Abra un registro y la descripción del robot. Espacio en el mapa reproduce; la línea de tiempo salta; punto y coma pasan de un dato a otro.</translation>
     </message>
     <message>
-        <location filename="../app/help_page.cpp" line="58"/>
+        <location filename="../app/help_page.cpp" line="60"/>
         <source>Choose the sensor model and its numbers: the picture shows what one reading adds to the cells.</source>
         <translation>Elija el modelo de sensor y sus números: la imagen muestra lo que una lectura añade a las celdas.</translation>
     </message>
     <message>
-        <location filename="../app/help_page.cpp" line="60"/>
+        <location filename="../app/help_page.cpp" line="62"/>
         <source>Build the map makes it from the whole log, or only up to the moment that is shown.</source>
         <translation>Construir el mapa lo hace con todo el registro, o solo hasta el momento mostrado.</translation>
     </message>
     <message>
-        <location filename="../app/help_page.cpp" line="62"/>
-        <source>The strip beneath counts what came of the readings; a click in it goes to that moment.</source>
-        <translation>La franja de abajo cuenta qué fue de las lecturas; un clic en ella va a ese momento.</translation>
+        <location filename="../app/help_page.cpp" line="39"/>
+        <source>Drive the same square several times, clockwise and counter-clockwise, and measure where each run really ends. With a live robot the window drives it while you hold a button.</source>
+        <translation>Recorra el mismo cuadrado varias veces, en sentido horario y antihorario, y mida dónde acaba de verdad cada recorrido. Con un robot en vivo, la ventana lo conduce mientras mantenga pulsado un botón.</translation>
     </message>
     <message>
         <location filename="../app/help_page.cpp" line="64"/>
+        <source>The strip beneath counts what came of the readings and, once a map is built, shows how it grew; a click in it goes to that moment.</source>
+        <translation>La franja de abajo cuenta qué resultó de las lecturas y, cuando hay un mapa construido, muestra cómo creció; un clic en ella va a ese instante.</translation>
+    </message>
+    <message>
+        <location filename="../app/help_page.cpp" line="66"/>
         <source>Layers show the cones with their uncertainty, the track and the ellipses of its poses.</source>
         <translation>Las capas muestran los conos con su incertidumbre, la trayectoria y las elipses de sus poses.</translation>
     </message>
     <message>
-        <location filename="../app/help_page.cpp" line="70"/>
+        <location filename="../app/help_page.cpp" line="72"/>
         <source>Compare planners</source>
         <translation>Comparar planificadores</translation>
     </message>
     <message>
-        <location filename="../app/help_page.cpp" line="71"/>
+        <location filename="../app/help_page.cpp" line="73"/>
         <source>Open a map. Take Start (S) and click, take Goal (G) and click; or type both in metres.</source>
         <translation>Abra un mapa. Tome Inicio (S) y haga clic, tome Meta (G) y haga clic; o escriba ambos en metros.</translation>
     </message>
     <message>
-        <location filename="../app/help_page.cpp" line="73"/>
+        <location filename="../app/help_page.cpp" line="75"/>
         <source>Set the robot&apos;s radius: the cells that it cannot enter are shown at once.</source>
         <translation>Ajuste el radio del robot: las celdas en las que no puede entrar se ven al instante.</translation>
     </message>
     <message>
-        <location filename="../app/help_page.cpp" line="74"/>
+        <location filename="../app/help_page.cpp" line="76"/>
         <source>Tick planners and press Run all. The table sorts by any column; ★ is the best of a column.</source>
         <translation>Marque planificadores y pulse Ejecutar todos. La tabla se ordena por cualquier columna; ★ es el mejor de una columna.</translation>
     </message>
     <message>
-        <location filename="../app/help_page.cpp" line="76"/>
+        <location filename="../app/help_page.cpp" line="78"/>
         <source>Race: play what the planners expanded on one clock, by expansions or by time, in one view or side by side.</source>
         <translation>Carrera: reproduzca lo que expandieron los planificadores con un solo reloj, por expansiones o por tiempo, en una vista o una al lado de otra.</translation>
     </message>
     <message>
-        <location filename="../app/help_page.cpp" line="78"/>
+        <location filename="../app/help_page.cpp" line="80"/>
         <source>No path? The reason stands in the panel, and the narrowest gap is marked in the map.</source>
         <translation>¿No hay camino? El motivo está en el panel, y el hueco más estrecho se marca en el mapa.</translation>
     </message>
     <message>
-        <location filename="../app/help_page.cpp" line="80"/>
+        <location filename="../app/help_page.cpp" line="82"/>
         <source>Open the results of vesper compare (*.sqlite) for charts over many queries.</source>
         <translation>Abra los resultados de vesper compare (*.sqlite) para ver gráficos de muchas consultas.</translation>
     </message>
     <message>
-        <location filename="../app/help_page.cpp" line="85"/>
+        <location filename="../app/help_page.cpp" line="87"/>
         <source>A robot, live</source>
         <translation>Un robot en vivo</translation>
     </message>
     <message>
-        <location filename="../app/help_page.cpp" line="86"/>
+        <location filename="../app/help_page.cpp" line="88"/>
         <source>Open the robot&apos;s description, type its address (serial, TCP, UDP or rosbridge) and connect (Ctrl+Shift+O).</source>
         <translation>Abra la descripción del robot, escriba su dirección (serie, TCP, UDP o rosbridge) y conecte (Ctrl+Mayús+O).</translation>
     </message>
     <message>
-        <location filename="../app/help_page.cpp" line="88"/>
+        <location filename="../app/help_page.cpp" line="90"/>
         <source>Record writes every line before anything else is done with it. Holding the picture does not stop the recording.</source>
         <translation>Grabar escribe cada línea antes de hacer otra cosa con ella. Congelar la imagen no detiene la grabación.</translation>
     </message>
     <message>
-        <location filename="../app/help_page.cpp" line="90"/>
+        <location filename="../app/help_page.cpp" line="92"/>
         <source>The badge in the status bar tells how many lines come a second, and when none comes any more; a lost link is made again by itself.</source>
         <translation>El distintivo de la barra de estado dice cuántas líneas llegan por segundo, y cuándo deja de llegar alguna; un enlace perdido se rehace solo.</translation>
     </message>
     <message>
-        <location filename="../app/help_page.cpp" line="92"/>
+        <location filename="../app/help_page.cpp" line="94"/>
         <source>Driving is off until you allow it. Keys drive only while they are held; Ctrl+Space stops the robot.</source>
         <translation>La conducción está desactivada hasta que usted la permita. Las teclas conducen solo mientras se mantienen pulsadas; Ctrl+Espacio detiene el robot.</translation>
     </message>
     <message>
-        <location filename="../app/help_page.cpp" line="94"/>
+        <location filename="../app/help_page.cpp" line="96"/>
         <source>No robot at hand? vesper robot serve lets a simulated one answer.</source>
         <translation>¿No tiene un robot a mano? vesper robot serve hace que responda uno simulado.</translation>
     </message>
     <message>
-        <location filename="../app/help_page.cpp" line="118"/>
+        <location filename="../app/help_page.cpp" line="120"/>
         <source>Help</source>
         <translation>Ayuda</translation>
     </message>
     <message>
-        <location filename="../app/help_page.cpp" line="126"/>
+        <location filename="../app/help_page.cpp" line="128"/>
         <source>Help: %1</source>
         <translation>Ayuda: %1</translation>
     </message>
     <message>
-        <location filename="../app/help_page.cpp" line="132"/>
+        <location filename="../app/help_page.cpp" line="134"/>
         <source>? lists all keys, Ctrl+Shift+P finds a command by a few of its letters.</source>
         <translation>? lista todas las teclas; Ctrl+Mayús+P encuentra una orden por algunas de sus letras.</translation>
     </message>
@@ -3277,62 +3282,62 @@ Mapas de ocupación y planificación con calibración ultrasónica</translation>
         <translation>semiángulo, %1</translation>
     </message>
     <message>
-        <location filename="../calibrate/sonar_panel.cpp" line="72"/>
+        <location filename="../calibrate/sonar_panel.cpp" line="75"/>
         <source>Sonar</source>
         <translation>Sonar</translation>
     </message>
     <message>
-        <location filename="../calibrate/sonar_panel.cpp" line="77"/>
+        <location filename="../calibrate/sonar_panel.cpp" line="80"/>
         <source>Calibrate the sonar</source>
         <translation>Calibrar el sonar</translation>
     </message>
     <message>
-        <location filename="../calibrate/sonar_panel.cpp" line="79"/>
+        <location filename="../calibrate/sonar_panel.cpp" line="82"/>
         <source>Use the calibrated sensor</source>
         <translation>Usar el sensor calibrado</translation>
     </message>
     <message>
-        <location filename="../calibrate/sonar_panel.cpp" line="80"/>
+        <location filename="../calibrate/sonar_panel.cpp" line="83"/>
         <source>Save the sonar&apos;s report…</source>
         <translation>Guardar el informe del sonar…</translation>
     </message>
     <message>
-        <location filename="../calibrate/sonar_panel.cpp" line="84"/>
+        <location filename="../calibrate/sonar_panel.cpp" line="87"/>
         <source>Sensor</source>
         <translation>Sensor</translation>
     </message>
     <message>
-        <location filename="../calibrate/sonar_panel.cpp" line="107"/>
+        <location filename="../calibrate/sonar_panel.cpp" line="110"/>
         <source>Table: %1 (%2 readings)</source>
         <translation>Tabla: %1 (lecturas: %2)</translation>
     </message>
     <message>
-        <location filename="../calibrate/sonar_panel.cpp" line="110"/>
+        <location filename="../calibrate/sonar_panel.cpp" line="113"/>
         <source>Table: none: open a *.sonar.csv</source>
         <translation>Tabla: ninguna: abra un *.sonar.csv</translation>
     </message>
     <message>
-        <location filename="../calibrate/sonar_panel.cpp" line="141"/>
+        <location filename="../calibrate/sonar_panel.cpp" line="144"/>
         <source>Calibrating the sonar</source>
         <translation>Calibrando el sonar</translation>
     </message>
     <message>
-        <location filename="../calibrate/sonar_panel.cpp" line="180"/>
+        <location filename="../calibrate/sonar_panel.cpp" line="183"/>
         <source>The robot with this sensor is in use; its file is unchanged.</source>
         <translation>El robot con este sensor está en uso; su archivo no cambia.</translation>
     </message>
     <message>
-        <location filename="../calibrate/sonar_panel.cpp" line="184"/>
+        <location filename="../calibrate/sonar_panel.cpp" line="187"/>
         <source>Save the sonar&apos;s report</source>
         <translation>Guardar el informe del sonar</translation>
     </message>
     <message>
-        <location filename="../calibrate/sonar_panel.cpp" line="185"/>
+        <location filename="../calibrate/sonar_panel.cpp" line="188"/>
         <source>HTML (*.html)</source>
         <translation>HTML (*.html)</translation>
     </message>
     <message>
-        <location filename="../calibrate/sonar_panel.cpp" line="193"/>
+        <location filename="../calibrate/sonar_panel.cpp" line="196"/>
         <source>Saved %1</source>
         <translation>Guardado %1</translation>
     </message>

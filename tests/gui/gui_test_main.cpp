@@ -16,6 +16,7 @@ struct NamedTest {
   QObject* (*make)();
 };
 constexpr NamedTest kTests[] = {
+    {"build", vesper::test::makeBuildTest},
     {"calibrate", vesper::test::makeCalibrateTest},
     {"hidpi", vesper::test::makeHidpiTest},
     {"inspect", vesper::test::makeInspectTest},

@@ -5,6 +5,7 @@ class QObject;
 namespace vesper::test {
 
 // One a file; gui_test_main.cpp runs the one that is named on the command line.
+QObject* makeBuildTest();
 QObject* makeCalibrateTest();
 QObject* makeHidpiTest();
 QObject* makeInspectTest();
