@@ -61,8 +61,8 @@ SquareDrivePanel::SquareDrivePanel(const Workbench& bench, QWidget* parent)
 }
 
 SquareDrivePanel::~SquareDrivePanel() {
-  if (is_held_) {
-    *is_held_ = false;
+  if (held_) {
+    held_->is_held = false;
   }
 }
 
@@ -109,13 +109,16 @@ void SquareDrivePanel::hold() {
                                    QFileInfo(file_->text()).absoluteFilePath().toStdString(),
                                    kind(),
                                    {side_->value(), speed_->value(), turn_->value()}};
-  is_held_ = std::make_shared<std::atomic<bool>>(true);
+  held_ = std::make_shared<Hold>();
   bench_.messages.clear();
   bench_.jobs.start(tr("Driving a square"),
-                    [this, request, held = is_held_](const std::stop_token& stop,
-                                                     const JobRunner::Progress& progress) {
-                      const DrivenSquare square = driveSquare(
-                          request, stop, [&held] { return held->load(); }, progress);
+                    [this, request, held = held_](const std::stop_token& stop,
+                                                  const JobRunner::Progress& progress) {
+                      const auto is_held = [&held] {
+                        held->is_linked = true;
+                        return held->is_held.load();
+                      };
+                      const DrivenSquare square = driveSquare(request, stop, is_held, progress);
                       return [this, square] { takeOver(square); };
                     });
   is_driving_ = true;
@@ -123,8 +126,14 @@ void SquareDrivePanel::hold() {
 }
 
 void SquareDrivePanel::letGo() {
-  if (is_held_) {
-    *is_held_ = false;
+  if (!held_) {
+    return;
+  }
+  held_->is_held = false;
+  if (is_driving_ && !held_->is_linked) {
+    bench_.jobs.cancel();
+    bench_.messages.show(MessageBar::Level::Note,
+                         tr("Let go before the robot answered: nothing was sent to it."));
   }
 }
 

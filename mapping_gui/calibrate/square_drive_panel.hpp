@@ -68,8 +68,13 @@ class SquareDrivePanel : public QGroupBox {
   QLineEdit* end_theta_;
   QPushButton* add_;
   QPushButton* skip_;
-  /// Of the running job, which asks it and may outlive this panel.
-  std::shared_ptr<std::atomic<bool>> is_held_;
+  /// Between the button and the running job, which may outlive this panel.
+  struct Hold {
+    std::atomic<bool> is_held = true;
+    std::atomic<bool> is_linked =
+        false;  ///< The robot answers: the job has asked for the first time.
+  };
+  std::shared_ptr<Hold> held_;
   bool is_driving_ = false;
   std::array<int, 2> counts_{};  ///< Squares of the runs file, clockwise and counter-clockwise.
   std::optional<DrivenSquare> driven_;  ///< Not measured yet.

@@ -3491,59 +3491,64 @@ Mapas de ocupación y planificación con calibración ultrasónica</translation>
         <translation>Recorriendo un cuadrado</translation>
     </message>
     <message>
-        <location filename="../calibrate/square_drive_panel.cpp" line="143"/>
+        <location filename="../calibrate/square_drive_panel.cpp" line="136"/>
+        <source>Let go before the robot answered: nothing was sent to it.</source>
+        <translation>Se soltó antes de que el robot contestara: no se le envió nada.</translation>
+    </message>
+    <message>
+        <location filename="../calibrate/square_drive_panel.cpp" line="152"/>
         <source>Run %1: %2. It does not count; what came in is in %3.</source>
         <translation>Recorrido %1: %2. No cuenta; lo que llegó está en %3.</translation>
     </message>
     <message>
-        <location filename="../calibrate/square_drive_panel.cpp" line="147"/>
+        <location filename="../calibrate/square_drive_panel.cpp" line="156"/>
         <source>The stop could NOT be sent: look at the robot.</source>
         <translation>NO se pudo enviar la parada: mire el robot.</translation>
     </message>
     <message>
-        <location filename="../calibrate/square_drive_panel.cpp" line="158"/>
+        <location filename="../calibrate/square_drive_panel.cpp" line="167"/>
         <source>&apos;%1&apos;: expected a number up to ±%2 %3, such as -12.5</source>
         <translation>«%1»: se esperaba un número hasta ±%2 %3, como -12,5</translation>
     </message>
     <message>
-        <location filename="../calibrate/square_drive_panel.cpp" line="191"/>
+        <location filename="../calibrate/square_drive_panel.cpp" line="200"/>
         <source>%1 added to %2</source>
         <translation>%1 añadido a %2</translation>
     </message>
     <message>
-        <location filename="../calibrate/square_drive_panel.cpp" line="208"/>
+        <location filename="../calibrate/square_drive_panel.cpp" line="217"/>
         <source>A robot is driven by its description: open its *.robot.yaml.</source>
         <translation>Para conducir un robot hace falta su descripción: abra su *.robot.yaml.</translation>
     </message>
     <message>
-        <location filename="../calibrate/square_drive_panel.cpp" line="210"/>
+        <location filename="../calibrate/square_drive_panel.cpp" line="219"/>
         <source>%1 is driven. Measure where it stands, from the start mark.</source>
         <translation>%1 está hecho. Mida dónde está el robot, desde la marca de inicio.</translation>
     </message>
     <message>
-        <location filename="../calibrate/square_drive_panel.cpp" line="214"/>
+        <location filename="../calibrate/square_drive_panel.cpp" line="223"/>
         <source>%1 m free to its right</source>
         <translation>hay %1 m libres a su derecha</translation>
     </message>
     <message>
-        <location filename="../calibrate/square_drive_panel.cpp" line="214"/>
+        <location filename="../calibrate/square_drive_panel.cpp" line="223"/>
         <source>%1 m free to its left</source>
         <translation>hay %1 m libres a su izquierda</translation>
     </message>
     <message>
-        <location filename="../calibrate/square_drive_panel.cpp" line="215"/>
+        <location filename="../calibrate/square_drive_panel.cpp" line="224"/>
         <source>%1 of %2 clockwise, %3 of %2 counter-clockwise.
 Robot on the start mark, %4?</source>
         <translation>%1 de %2 en sentido horario, %3 de %2 en antihorario.
 ¿El robot está en la marca de inicio y %4?</translation>
     </message>
     <message>
-        <location filename="../calibrate/square_drive_panel.cpp" line="222"/>
+        <location filename="../calibrate/square_drive_panel.cpp" line="231"/>
         <source>Let go to stop the robot</source>
         <translation>Suelte para detener el robot</translation>
     </message>
     <message>
-        <location filename="../calibrate/square_drive_panel.cpp" line="222"/>
+        <location filename="../calibrate/square_drive_panel.cpp" line="231"/>
         <source>Hold to drive the square</source>
         <translation>Mantenga para recorrer el cuadrado</translation>
     </message>

@@ -55,6 +55,7 @@ class ScreenshotsTest : public QObject {
   void everyWorkspaceInBothThemesAndLanguages();
 
  private:
+  void shootWithoutDrift(TestWindow& test);
   void shootLive(const QString& suffix);
   void shootPlanning(const QString& suffix);
   void shootCalibrating(TestWindow& test, const QString& suffix);
@@ -96,6 +97,18 @@ void ScreenshotsTest::shootInspecting(TestWindow& test, const QString& suffix) {
   auto* help = test.window.findChild<QDialog*>("helpPage");
   save(help->grab().toImage(), "help" + suffix);
   help->hide();
+}
+
+/// Both tracks, and the cells that contradict themselves.
+void ScreenshotsTest::shootWithoutDrift(TestWindow& test) {
+  auto* drift = test.window.findChild<QCheckBox*>("correctDrift");
+  drift->setChecked(true);
+  QTest::mouseClick(test.window.findChild<QPushButton*>("buildMap"), Qt::LeftButton);
+  QVERIFY(test.finishJobs());
+  MapLayer* conflicts = test.view().layers().find("conflicts");
+  test.view().layers().setVisible(*conflicts, true);
+  shoot(test, "drift");
+  test.view().layers().setVisible(*conflicts, false);
 }
 
 void ScreenshotsTest::shootLive(const QString& suffix) {
@@ -185,6 +198,9 @@ void ScreenshotsTest::everyWorkspaceInBothThemesAndLanguages() {
       QVERIFY(test.finishJobs());
       test.window.replay().clock().seek(30.0);
       shoot(test, "build" + suffix);
+      if (suffix == "_en_light") {
+        shootWithoutDrift(test);
+      }
       shootCalibrating(test, suffix);
       for (const char* kind : {"cactus", "times", "length"}) {
         if (test.session().results() == nullptr) {

@@ -9,6 +9,7 @@
 #include <QTableWidget>
 #include <cmath>
 
+#include "vesper/calibration/drive/runs_appender.hpp"
 #include "vesper/calibration/odometry/runs_file.hpp"
 #include "vesper/core/geometry/angle.hpp"
 #include "vesper/core/log/read_log.hpp"
@@ -37,6 +38,8 @@ class SquareDriveTest : public QObject {
   void aHeldButtonDrivesASquareThatIsMeasuredAndAdded();
   void lettingGoStopsTheRobot();
   void aFileOfAnotherShapeIsRefusedBeforeDriving();
+  void lettingGoEndsTheSearchForARobot();
+  void ticksStayWhenARunIsAdded();
 
  private:
   template <class Widget>
@@ -169,6 +172,38 @@ void SquareDriveTest::aFileOfAnotherShapeIsRefusedBeforeDriving() {
   QVERIFY2(test.messages().text().contains("the header run,direction"),
            qPrintable(test.messages().text()));
   QCOMPARE(robot.server().counts().clients, std::uint64_t{0});
+}
+
+void SquareDriveTest::lettingGoEndsTheSearchForARobot() {
+  TestWindow test;
+  prepare(test, "tcp://127.0.0.1:1");  // nobody answers there
+  auto* hold = find<QPushButton>(test, "squareHold");
+  QTest::mousePress(hold, Qt::LeftButton);
+  QVERIFY(test.jobs().isRunning());
+  QTest::qWait(100);
+  QTest::mouseRelease(hold, Qt::LeftButton);
+  QVERIFY(!test.jobs().isRunning());
+  QVERIFY2(test.messages().text().contains("nothing was sent"), qPrintable(test.messages().text()));
+  QVERIFY(hold->isEnabled());
+}
+
+void SquareDriveTest::ticksStayWhenARunIsAdded() {
+  using calibration::RunKind;
+  TestWindow test;
+  const std::string path = test.folder.file("two.runs.csv");
+  calibration::RunsAppender file(path);
+  file.append("cw1", RunKind::Clockwise, 1.0, {0.01, 0.02, std::nullopt}, Pose2());
+  file.append("cw2", RunKind::Clockwise, 1.0, {0.02, 0.03, std::nullopt}, Pose2());
+  QVERIFY(test.open({datasetPath("robots/ev3.robot.yaml"), QString::fromStdString(path)}));
+  auto* runs = find<QTableWidget>(test, "runsTable");
+  QCOMPARE(runs->rowCount(), 2);
+  runs->item(0, 0)->setCheckState(Qt::Unchecked);
+  file.append("ccw1", RunKind::CounterClockwise, 1.0, {0.0, 0.01, std::nullopt}, Pose2());
+  emit test.window.findChild<SquareDrivePanel*>()->runAdded(QString::fromStdString(path));
+  QCOMPARE(runs->rowCount(), 3);
+  QCOMPARE(runs->item(0, 0)->checkState(), Qt::Unchecked);
+  QCOMPARE(runs->item(1, 0)->checkState(), Qt::Checked);
+  QCOMPARE(runs->item(2, 0)->checkState(), Qt::Checked);
 }
 
 }  // namespace
