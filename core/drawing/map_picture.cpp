@@ -28,6 +28,25 @@ struct PixelToCell {
   double across;  ///< Cells a pixel times its sine.
 };
 
+/// One coordinate, in cells, of samples in a row.
+struct SampleLine {
+  double start;
+  double step;
+  [[nodiscard]] double at(int i) const noexcept { return start + step * i; }
+  /// Cuts [first, end) down to the samples with 0 <= at < size, and one to either side.
+  void narrow(int size, double& first, double& end) const {
+    constexpr double kStill = 1e-12;
+    if (std::abs(step) < kStill) {
+      end = start >= 0.0 && start < size ? end : first;
+      return;
+    }
+    const double to_low = -start / step;
+    const double to_high = (size - start) / step;
+    first = std::max(first, std::floor(std::min(to_low, to_high)) - 1.0);
+    end = std::min(end, std::ceil(std::max(to_low, to_high)) + 1.0);
+  }
+};
+
 AxisScale scaleOf(double low_m, double high_m, double low_px, double high_px) {
   return {ChartAxis{"", false, low_m, high_m, {}}, low_m, high_m, low_px, high_px};
 }
@@ -147,16 +166,21 @@ class MapPicturePainter {
     std::optional<std::uint8_t> middle;
     std::optional<std::uint8_t> strongest;
     int priority = 0;
+    const double step = 1.0 / samples;
     for (int j = 0; j < samples; ++j) {
-      for (int i = 0; i < samples; ++i) {
-        const double u_px = column + (i + 0.5) / samples;
-        const double v_px = row_up + (j + 0.5) / samples;
-        const double x = std::floor(to_cell.x + to_cell.along * u_px - to_cell.across * v_px);
-        const double y = std::floor(to_cell.y + to_cell.across * u_px + to_cell.along * v_px);
-        if (!(x >= 0.0 && y >= 0.0 && x < frame_.width() && y < frame_.height())) {
+      const double u_px = column + 0.5 * step;
+      const double v_px = row_up + (j + 0.5) * step;
+      const SampleLine x{to_cell.x + to_cell.along * u_px - to_cell.across * v_px,
+                         to_cell.along * step};
+      const SampleLine y{to_cell.y + to_cell.across * u_px + to_cell.along * v_px,
+                         to_cell.across * step};
+      const auto [first, end] = samplesInside(x, y, samples);
+      for (int i = first; i < end; ++i) {
+        const CellIndex cell{static_cast<int>(std::floor(x.at(i))),
+                             static_cast<int>(std::floor(y.at(i)))};
+        if (cell.x < 0 || cell.y < 0 || cell.x >= frame_.width() || cell.y >= frame_.height()) {
           continue;
         }
-        const CellIndex cell{static_cast<int>(x), static_cast<int>(y)};
         const std::uint8_t index = picture_.raster_.classes[frame_.offsetOf(cell)];
         if (2 * i <= samples && 2 * j <= samples) {
           middle = index;
@@ -168,6 +192,18 @@ class MapPicturePainter {
       }
     }
     return strongest ? strongest : middle;
+  }
+
+  /// Which of a line of samples may lie in the grid, as far as rounding tells: a pixel of a long
+  /// thin map has a million samples, and few of them meet a cell.
+  [[nodiscard]] std::pair<int, int> samplesInside(const SampleLine& x, const SampleLine& y,
+                                                  int samples) const {
+    double first = 0.0;
+    double end = samples;
+    x.narrow(frame_.width(), first, end);
+    y.narrow(frame_.height(), first, end);
+    return first < end ? std::pair{static_cast<int>(first), static_cast<int>(end)}
+                       : std::pair{0, 0};
   }
 
   void paintTrack(PictureCanvas& canvas, const PictureTrack& track) const {
@@ -223,8 +259,13 @@ class MapPicturePainter {
       canvas.text(at_px, bottom_px + 20.0, tick.text, kPictureFontPx, Align::Center);
     }
     const AxisScale y = scaleOf(box.low_m.y(), box.high_m.y(), bottom_px, window_.top_px);
+    double last_px = bottom_px + 2.0 * kPictureFontPx;
     for (const AxisTick& tick : y.ticks()) {
       const double at_px = std::round(y.pixel(tick.value)) + 0.5;
+      if (last_px - at_px < kPictureFontPx) {  // the axis of a flat map has no room for all
+        continue;
+      }
+      last_px = at_px;
       canvas.line({{left_px - 6.0, at_px}, {left_px - 1.0, at_px}}, kPictureInk, 1.0);
       canvas.text(left_px - 9.0, at_px + 4.5, tick.text, kPictureFontPx, Align::Right);
     }

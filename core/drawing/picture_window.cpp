@@ -8,6 +8,7 @@ namespace vesper::inline v0 {
 namespace {
 
 constexpr double kMaxCellPx = 48.0;
+constexpr double kLeastSidePx = 40.0;
 constexpr double kMarginShare = 0.03;
 
 void addCell(WorldBox& box, const GridFrame& frame, int x, int y) {
@@ -70,11 +71,20 @@ WorldBox boxToShow(const CellRaster& raster, bool shows_everything) {
 PictureWindow PictureWindow::fitting(const WorldBox& box, double resolution_m, int max_side_px) {
   PictureWindow window;
   window.box = box;
-  const Eigen::Vector2d size_m = box.high_m - box.low_m;
+  Eigen::Vector2d size_m = box.high_m - box.low_m;
   window.px_per_m = max_side_px / size_m.maxCoeff();
   const double px_per_cell = window.px_per_m * resolution_m;
   if (px_per_cell >= 1.0) {
     window.px_per_m = std::min(std::floor(px_per_cell), kMaxCellPx) / resolution_m;
+  }
+  // A map so flat that its frame would hide it gets room.
+  for (const int axis : {0, 1}) {
+    const double lacking_m = kLeastSidePx / window.px_per_m - size_m[axis];
+    if (lacking_m > 0.0) {
+      window.box.low_m[axis] -= 0.5 * lacking_m;
+      window.box.high_m[axis] += 0.5 * lacking_m;
+      size_m[axis] += lacking_m;
+    }
   }
   window.width_px = std::max(1, static_cast<int>(std::lround(size_m.x() * window.px_per_m)));
   window.height_px = std::max(1, static_cast<int>(std::lround(size_m.y() * window.px_per_m)));

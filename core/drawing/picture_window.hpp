@@ -33,7 +33,7 @@ struct PictureWindow {
   int height_px = 0;
 
   /// The longer side becomes `max_side_px` or, where a cell has a pixel or more, as much of it as
-  /// whole pixels a cell allow. Left and top stay 0.
+  /// whole pixels a cell allow. A side below 40 pixels grows about its middle. Left and top stay 0.
   static PictureWindow fitting(const WorldBox& box, double resolution_m, int max_side_px);
   [[nodiscard]] std::pair<double, double> pixelOf(const Eigen::Vector2d& p_world_m) const;
   [[nodiscard]] int bottom_px() const { return top_px + height_px; }

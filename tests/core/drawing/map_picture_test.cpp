@@ -64,17 +64,16 @@ int longestRun(const Decoded& picture, int index, bool is_column) {
   return best;
 }
 
-Box frameOf(const Decoded& picture) {
-  constexpr int kLong_px = 60;
+Box frameOf(const Decoded& picture, int long_px = 60) {
   Box box;
   for (int x = 0; x < picture.width; ++x) {
-    if (longestRun(picture, x, true) >= kLong_px) {
+    if (longestRun(picture, x, true) >= long_px) {
       box.left = box.left < 0 ? x : box.left;
       box.right = x;
     }
   }
   for (int y = 0; y < picture.height; ++y) {
-    if (longestRun(picture, y, false) >= kLong_px) {
+    if (longestRun(picture, y, false) >= long_px) {
       box.top = box.top < 0 ? y : box.top;
       const bool is_scale_bar = box.top >= 0 && picture.at(box.right, y) != kFrameSum;
       box.bottom = is_scale_bar ? box.bottom : y;
@@ -142,6 +141,33 @@ TEST(MapPictureTest, ThinWallsStayInLargeMaps) {
   }
   const int column = box.left + 1 + 617 * 200 / 1500;
   EXPECT_EQ(picture.at(column, box.top + 20), kBlackSum);
+}
+
+/// 600 cells a pixel: looked at sample by sample, whether there are cells or not, this took
+/// minutes.
+TEST(MapPictureTest, LongThinMapsShowTheirWallsAndAreSoonDone) {
+  for (const double turn_rad : {0.0, 0.3}) {
+    OccupancyMap map(GridFrame(600000, 4, 0.05, Pose2(0.0, 0.0, turn_rad)));
+    for (int y = 0; y < 4; ++y) {
+      map.set({450000, y}, 100);
+    }
+    map.set({0, 0}, 0);
+    map.set({599999, 3}, 0);
+    const Decoded picture =
+        decoded(MapPicture(rasterOf(map), {.max_side_px = 1000, .shows_everything = true}).png());
+    const Box box = frameOf(picture, 38);
+    std::set<int> columns;
+    for (int y = box.top + 1; y < box.bottom; ++y) {
+      for (int x = box.left + 1; x < box.right; ++x) {
+        if (picture.at(x, y) == kBlackSum) {
+          columns.insert(x);
+        }
+      }
+    }
+    ASSERT_FALSE(columns.empty()) << turn_rad;
+    const double share = (*columns.begin() - box.left - 1.0) / (box.right - box.left - 1.0);
+    EXPECT_NEAR(share, 0.75, 0.02) << turn_rad;
+  }
 }
 
 TEST(MapPictureTest, EmptyEdgesAreLeftOut) {
