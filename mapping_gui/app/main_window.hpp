@@ -65,6 +65,7 @@ class MainWindow : public QMainWindow {
   void connectParts();
   void buildFileMenu();
   void buildViewMenu();
+  void addThemesAndLanguages(QMenu* menu);
   void buildMapMenu();
   void buildLogMenu();
   void buildLiveMenu();

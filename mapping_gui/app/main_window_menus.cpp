@@ -157,6 +157,17 @@ void MainWindow::buildViewMenu() {
   card->setCheckable(true);
   hover_card_->setOn(settings_.value("map/hover_card", true).toBool());
   card->setChecked(hover_card_->isOn());
+  addThemesAndLanguages(menu);
+  menu->addSeparator();
+  addCommand(menu, tr("Reset the docks"), {}, [this] {
+    restoreState(default_state_);
+    setWorkspace(workspace_);
+  });
+  addCommand(menu, tr("Full screen"), QKeySequence(Qt::Key_F11),
+             [this] { isFullScreen() ? showNormal() : showFullScreen(); });
+}
+
+void MainWindow::addThemesAndLanguages(QMenu* menu) {
   QMenu* themes = menu->addMenu(tr("Theme"));
   auto* theme_group = new QActionGroup(this);
   const bool is_dark = settings_.value("window/theme").toString() == "dark";
@@ -178,13 +189,6 @@ void MainWindow::buildViewMenu() {
                                 tr("The language changes when the program starts again."));
         });
   }
-  menu->addSeparator();
-  addCommand(menu, tr("Reset the docks"), {}, [this] {
-    restoreState(default_state_);
-    setWorkspace(workspace_);
-  });
-  addCommand(menu, tr("Full screen"), QKeySequence(Qt::Key_F11),
-             [this] { isFullScreen() ? showNormal() : showFullScreen(); });
 }
 
 void MainWindow::buildMapMenu() {

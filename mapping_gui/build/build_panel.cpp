@@ -181,7 +181,7 @@ void BuildPanel::showReport(const BuiltMap& built) {
                locale.toString(static_cast<qulonglong>(report.cells.free)));
   if (built.drift) {
     text += '\n' + tr("Drift: the track (green) moved by %1 m in the mean, %2 m at most; "
-                      "%3 places seen again")
+                      "places seen again: %3")
                        .arg(locale.toString(built.drift->mean_shift_m, 'f', 3),
                             locale.toString(built.drift->max_shift_m, 'f', 3),
                             locale.toString(static_cast<qulonglong>(built.drift->closures.kept)));

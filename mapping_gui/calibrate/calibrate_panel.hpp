@@ -40,6 +40,7 @@ class CalibratePanel : public QWidget {
 
  private:
   void buildForm();
+  void addRuns(QVBoxLayout& layout);
   void addDriving(QVBoxLayout& layout);
   void showInputs();
   void showSteps();

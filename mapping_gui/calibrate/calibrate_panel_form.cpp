@@ -27,17 +27,7 @@ void CalibratePanel::buildForm() {
   steps_->setWordWrap(true);
   layout->addWidget(steps_);
   addDriving(*layout);
-  runs_ = new QTableWidget(0, 4, this);
-  runs_->setObjectName("runsTable");
-  runs_->setAccessibleName(tr("Runs; ticked ones are used"));
-  runs_->setHorizontalHeaderLabels({tr("run"), tr("direction"), tr("x, mm"), tr("y, mm")});
-  makeNarrow(*runs_);
-  runs_->verticalHeader()->hide();
-  runs_->setMinimumHeight(150);
-  runs_->setToolTip(tr("Untick a run to leave it out; type over a measured end to correct it"));
-  layout->addWidget(runs_, 1);
-  // Later: taking an end fills the table anew.
-  connect(runs_, &QTableWidget::cellChanged, this, &CalibratePanel::takeEnd, Qt::QueuedConnection);
+  addRuns(*layout);
   auto* form = new QFormLayout;
   layout->addLayout(form);
   method_ = new QComboBox(this);
@@ -81,6 +71,20 @@ void CalibratePanel::buildForm() {
   what_if_ = new WhatIfPanel(bench_, charts_.tracks(), this);
   layout->addWidget(what_if_);
   layout->addWidget(new SonarPanel(bench_, charts_, this));
+}
+
+void CalibratePanel::addRuns(QVBoxLayout& layout) {
+  runs_ = new QTableWidget(0, 4, this);
+  runs_->setObjectName("runsTable");
+  runs_->setAccessibleName(tr("Runs; ticked ones are used"));
+  runs_->setHorizontalHeaderLabels({tr("run"), tr("direction"), tr("x, mm"), tr("y, mm")});
+  makeNarrow(*runs_);
+  runs_->verticalHeader()->hide();
+  runs_->setMinimumHeight(150);
+  runs_->setToolTip(tr("Untick a run to leave it out; type over a measured end to correct it"));
+  layout.addWidget(runs_, 1);
+  // Later: taking an end fills the table anew.
+  connect(runs_, &QTableWidget::cellChanged, this, &CalibratePanel::takeEnd, Qt::QueuedConnection);
 }
 
 /// Squares are driven seldom: their form is shown on demand.

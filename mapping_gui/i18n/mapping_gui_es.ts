@@ -525,8 +525,8 @@ Robot: %2</translation>
     </message>
     <message>
         <location filename="../build/build_panel.cpp" line="183"/>
-        <source>Drift: the track (green) moved by %1 m in the mean, %2 m at most; %3 places seen again</source>
-        <translation>Deriva: el recorrido (verde) se movió %1 m de media y %2 m como mucho; %3 lugares vistos de nuevo</translation>
+        <source>Drift: the track (green) moved by %1 m in the mean, %2 m at most; places seen again: %3</source>
+        <translation>Deriva: el recorrido (verde) se movió %1 m de media y %2 m como mucho; lugares vistos de nuevo: %3</translation>
     </message>
     <message>
         <location filename="../build/build_panel.cpp" line="231"/>
@@ -580,122 +580,122 @@ Robot: %2</translation>
         <translation>antih. ↺</translation>
     </message>
     <message>
-        <location filename="../calibrate/calibrate_panel_form.cpp" line="32"/>
+        <location filename="../calibrate/calibrate_panel_form.cpp" line="79"/>
         <source>Runs; ticked ones are used</source>
         <translation>Recorridos; se usan los marcados</translation>
     </message>
     <message>
-        <location filename="../calibrate/calibrate_panel_form.cpp" line="33"/>
+        <location filename="../calibrate/calibrate_panel_form.cpp" line="80"/>
         <source>run</source>
         <translation>recorrido</translation>
     </message>
     <message>
-        <location filename="../calibrate/calibrate_panel_form.cpp" line="33"/>
+        <location filename="../calibrate/calibrate_panel_form.cpp" line="80"/>
         <source>direction</source>
         <translation>sentido</translation>
     </message>
     <message>
-        <location filename="../calibrate/calibrate_panel_form.cpp" line="33"/>
+        <location filename="../calibrate/calibrate_panel_form.cpp" line="80"/>
         <source>x, mm</source>
         <translation>x, mm</translation>
     </message>
     <message>
-        <location filename="../calibrate/calibrate_panel_form.cpp" line="33"/>
+        <location filename="../calibrate/calibrate_panel_form.cpp" line="80"/>
         <source>y, mm</source>
         <translation>y, mm</translation>
     </message>
     <message>
-        <location filename="../calibrate/calibrate_panel_form.cpp" line="37"/>
+        <location filename="../calibrate/calibrate_panel_form.cpp" line="84"/>
         <source>Untick a run to leave it out; type over a measured end to correct it</source>
         <translation>Desmarque un recorrido para excluirlo; escriba sobre un final medido para corregirlo</translation>
     </message>
     <message>
-        <location filename="../calibrate/calibrate_panel_form.cpp" line="45"/>
+        <location filename="../calibrate/calibrate_panel_form.cpp" line="35"/>
         <source>least squares</source>
         <translation>mínimos cuadrados</translation>
     </message>
     <message>
-        <location filename="../calibrate/calibrate_panel_form.cpp" line="47"/>
+        <location filename="../calibrate/calibrate_panel_form.cpp" line="37"/>
         <source>UMBmark, x form</source>
         <translation>UMBmark, forma x</translation>
     </message>
     <message>
-        <location filename="../calibrate/calibrate_panel_form.cpp" line="48"/>
+        <location filename="../calibrate/calibrate_panel_form.cpp" line="38"/>
         <source>UMBmark, y form</source>
         <translation>UMBmark, forma y</translation>
     </message>
     <message>
-        <location filename="../calibrate/calibrate_panel_form.cpp" line="49"/>
+        <location filename="../calibrate/calibrate_panel_form.cpp" line="39"/>
         <source>UMBmark, mean of both</source>
         <translation>UMBmark, media de ambas</translation>
     </message>
     <message>
-        <location filename="../calibrate/calibrate_panel_form.cpp" line="51"/>
+        <location filename="../calibrate/calibrate_panel_form.cpp" line="41"/>
         <source>UMBmark, by headings</source>
         <translation>UMBmark, por rumbos</translation>
     </message>
     <message>
-        <location filename="../calibrate/calibrate_panel_form.cpp" line="53"/>
+        <location filename="../calibrate/calibrate_panel_form.cpp" line="43"/>
         <source>Method</source>
         <translation>Método</translation>
     </message>
     <message>
-        <location filename="../calibrate/calibrate_panel_form.cpp" line="56"/>
+        <location filename="../calibrate/calibrate_panel_form.cpp" line="46"/>
         <source>such as parquet</source>
         <translation>por ejemplo, parqué</translation>
     </message>
     <message>
-        <location filename="../calibrate/calibrate_panel_form.cpp" line="57"/>
+        <location filename="../calibrate/calibrate_panel_form.cpp" line="47"/>
         <source>Floor</source>
         <translation>Suelo</translation>
     </message>
     <message>
-        <location filename="../calibrate/calibrate_panel_form.cpp" line="65"/>
+        <location filename="../calibrate/calibrate_panel_form.cpp" line="55"/>
         <source>Calibrate</source>
         <translation>Calibrar</translation>
     </message>
     <message>
-        <location filename="../calibrate/calibrate_panel_form.cpp" line="68"/>
+        <location filename="../calibrate/calibrate_panel_form.cpp" line="58"/>
         <source>Parameters before and after</source>
         <translation>Parámetros antes y después</translation>
     </message>
     <message>
-        <location filename="../calibrate/calibrate_panel_form.cpp" line="69"/>
+        <location filename="../calibrate/calibrate_panel_form.cpp" line="59"/>
         <source>parameter</source>
         <translation>parámetro</translation>
     </message>
     <message>
-        <location filename="../calibrate/calibrate_panel_form.cpp" line="69"/>
+        <location filename="../calibrate/calibrate_panel_form.cpp" line="59"/>
         <source>before</source>
         <translation>antes</translation>
     </message>
     <message>
-        <location filename="../calibrate/calibrate_panel_form.cpp" line="69"/>
+        <location filename="../calibrate/calibrate_panel_form.cpp" line="59"/>
         <source>after</source>
         <translation>después</translation>
     </message>
     <message>
-        <location filename="../calibrate/calibrate_panel_form.cpp" line="69"/>
+        <location filename="../calibrate/calibrate_panel_form.cpp" line="59"/>
         <source>± σ</source>
         <translation>± σ</translation>
     </message>
     <message>
-        <location filename="../calibrate/calibrate_panel_form.cpp" line="78"/>
+        <location filename="../calibrate/calibrate_panel_form.cpp" line="68"/>
         <source>Use the corrected robot</source>
         <translation>Usar el robot corregido</translation>
     </message>
     <message>
-        <location filename="../calibrate/calibrate_panel_form.cpp" line="79"/>
+        <location filename="../calibrate/calibrate_panel_form.cpp" line="69"/>
         <source>Save the corrected robot…</source>
         <translation>Guardar el robot corregido…</translation>
     </message>
     <message>
-        <location filename="../calibrate/calibrate_panel_form.cpp" line="80"/>
+        <location filename="../calibrate/calibrate_panel_form.cpp" line="70"/>
         <source>Save the report…</source>
         <translation>Guardar el informe…</translation>
     </message>
     <message>
-        <location filename="../calibrate/calibrate_panel_form.cpp" line="88"/>
+        <location filename="../calibrate/calibrate_panel_form.cpp" line="92"/>
         <source>Drive squares with a live robot…</source>
         <translation>Recorrer cuadrados con un robot en vivo…</translation>
     </message>
@@ -1869,7 +1869,7 @@ Distancia mediana entre paredes: %3 m</translation>
     </message>
     <message>
         <location filename="../app/main_window_menus.cpp" line="110"/>
-        <location filename="../app/main_window_menus.cpp" line="224"/>
+        <location filename="../app/main_window_menus.cpp" line="228"/>
         <source>All files (*)</source>
         <translation>Todos los archivos (*)</translation>
     </message>
@@ -1914,173 +1914,173 @@ Distancia mediana entre paredes: %3 m</translation>
         <translation>Ficha junto al cursor</translation>
     </message>
     <message>
-        <location filename="../app/main_window_menus.cpp" line="160"/>
+        <location filename="../app/main_window_menus.cpp" line="171"/>
         <source>Theme</source>
         <translation>Tema</translation>
     </message>
     <message>
-        <location filename="../app/main_window_menus.cpp" line="164"/>
+        <location filename="../app/main_window_menus.cpp" line="175"/>
         <source>Dark</source>
         <translation>Oscuro</translation>
     </message>
     <message>
-        <location filename="../app/main_window_menus.cpp" line="164"/>
+        <location filename="../app/main_window_menus.cpp" line="175"/>
         <source>Light</source>
         <translation>Claro</translation>
     </message>
     <message>
-        <location filename="../app/main_window_menus.cpp" line="170"/>
+        <location filename="../app/main_window_menus.cpp" line="181"/>
         <source>Language</source>
         <translation>Idioma</translation>
     </message>
     <message>
-        <location filename="../app/main_window_menus.cpp" line="178"/>
+        <location filename="../app/main_window_menus.cpp" line="189"/>
         <source>The language changes when the program starts again.</source>
         <translation>El idioma cambia al iniciar de nuevo el programa.</translation>
     </message>
     <message>
-        <location filename="../app/main_window_menus.cpp" line="182"/>
+        <location filename="../app/main_window_menus.cpp" line="162"/>
         <source>Reset the docks</source>
         <translation>Restablecer los paneles</translation>
     </message>
     <message>
-        <location filename="../app/main_window_menus.cpp" line="186"/>
+        <location filename="../app/main_window_menus.cpp" line="166"/>
         <source>Full screen</source>
         <translation>Pantalla completa</translation>
     </message>
     <message>
-        <location filename="../app/main_window_menus.cpp" line="191"/>
+        <location filename="../app/main_window_menus.cpp" line="195"/>
         <source>&amp;Map</source>
         <translation>&amp;Mapa</translation>
     </message>
     <message>
-        <location filename="../app/main_window_menus.cpp" line="192"/>
+        <location filename="../app/main_window_menus.cpp" line="196"/>
         <source>Cell size…</source>
         <translation>Tamaño de celda…</translation>
     </message>
     <message>
-        <location filename="../app/main_window_menus.cpp" line="193"/>
+        <location filename="../app/main_window_menus.cpp" line="197"/>
         <source>Compare with…</source>
         <translation>Comparar con…</translation>
     </message>
     <message>
-        <location filename="../app/main_window_menus.cpp" line="203"/>
+        <location filename="../app/main_window_menus.cpp" line="207"/>
         <source>&amp;Help</source>
         <translation>A&amp;yuda</translation>
     </message>
     <message>
-        <location filename="../app/main_window_menus.cpp" line="206"/>
+        <location filename="../app/main_window_menus.cpp" line="210"/>
         <source>Help on this workspace</source>
         <translation>Ayuda de este espacio de trabajo</translation>
     </message>
     <message>
-        <location filename="../app/main_window_menus.cpp" line="208"/>
+        <location filename="../app/main_window_menus.cpp" line="212"/>
         <source>What is this?</source>
         <translation>¿Qué es esto?</translation>
     </message>
     <message>
-        <location filename="../app/main_window_menus.cpp" line="210"/>
+        <location filename="../app/main_window_menus.cpp" line="214"/>
         <source>Commands…</source>
         <translation>Órdenes…</translation>
     </message>
     <message>
-        <location filename="../app/main_window_menus.cpp" line="212"/>
+        <location filename="../app/main_window_menus.cpp" line="216"/>
         <source>Keys</source>
         <translation>Teclas</translation>
     </message>
     <message>
-        <location filename="../app/main_window_menus.cpp" line="214"/>
-        <location filename="../app/main_window_menus.cpp" line="215"/>
+        <location filename="../app/main_window_menus.cpp" line="218"/>
+        <location filename="../app/main_window_menus.cpp" line="219"/>
         <source>About Vesper</source>
         <translation>Acerca de Vesper</translation>
     </message>
     <message>
-        <location filename="../app/main_window_menus.cpp" line="216"/>
+        <location filename="../app/main_window_menus.cpp" line="220"/>
         <source>Vesper %1
 Occupancy-grid mapping and planning with ultrasonic calibration</source>
         <translation>Vesper %1
 Mapas de ocupación y planificación con calibración ultrasónica</translation>
     </message>
     <message>
-        <location filename="../app/main_window_menus.cpp" line="224"/>
+        <location filename="../app/main_window_menus.cpp" line="228"/>
         <source>Open</source>
         <translation>Abrir</translation>
     </message>
     <message>
-        <location filename="../app/main_window_menus.cpp" line="233"/>
+        <location filename="../app/main_window_menus.cpp" line="237"/>
         <source>Save map as</source>
         <translation>Guardar el mapa como</translation>
     </message>
     <message>
-        <location filename="../app/main_window_menus.cpp" line="234"/>
+        <location filename="../app/main_window_menus.cpp" line="238"/>
         <source>ROS map (*.yaml);;Vesper grid with log-odds (*.vgrid);;MovingAI map (*.map);;NumPy (*.npy);;Cells (*.csv)</source>
         <translation>Mapa ROS (*.yaml);;Rejilla de Vesper con log-odds (*.vgrid);;Mapa MovingAI (*.map);;NumPy (*.npy);;Celdas (*.csv)</translation>
     </message>
     <message>
-        <location filename="../app/main_window_menus.cpp" line="245"/>
+        <location filename="../app/main_window_menus.cpp" line="249"/>
         <source>This map has no log-odds: a .vgrid cannot hold it.</source>
         <translation>Este mapa no tiene log-odds: un .vgrid no puede contenerlo.</translation>
     </message>
     <message>
-        <location filename="../app/main_window_menus.cpp" line="249"/>
-        <location filename="../app/main_window_menus.cpp" line="258"/>
-        <location filename="../app/main_window_menus.cpp" line="286"/>
-        <location filename="../app/main_window_menus.cpp" line="317"/>
+        <location filename="../app/main_window_menus.cpp" line="253"/>
+        <location filename="../app/main_window_menus.cpp" line="262"/>
+        <location filename="../app/main_window_menus.cpp" line="290"/>
+        <location filename="../app/main_window_menus.cpp" line="321"/>
         <source>Saved %1</source>
         <translation>Guardado %1</translation>
     </message>
     <message>
-        <location filename="../app/main_window_menus.cpp" line="261"/>
+        <location filename="../app/main_window_menus.cpp" line="265"/>
         <source>Lost: %1</source>
         <translation>Se pierde: %1</translation>
     </message>
     <message>
-        <location filename="../app/main_window_menus.cpp" line="272"/>
+        <location filename="../app/main_window_menus.cpp" line="276"/>
         <source>The map was not saved: %1</source>
         <translation>El mapa no se guardó: %1</translation>
     </message>
     <message>
-        <location filename="../app/main_window_menus.cpp" line="278"/>
+        <location filename="../app/main_window_menus.cpp" line="282"/>
         <source>Export picture</source>
         <translation>Exportar imagen</translation>
     </message>
     <message>
-        <location filename="../app/main_window_menus.cpp" line="280"/>
+        <location filename="../app/main_window_menus.cpp" line="284"/>
         <source>PNG (*.png);;SVG (*.svg);;PDF (*.pdf)</source>
         <translation>PNG (*.png);;SVG (*.svg);;PDF (*.pdf)</translation>
     </message>
     <message>
-        <location filename="../app/main_window_menus.cpp" line="306"/>
+        <location filename="../app/main_window_menus.cpp" line="310"/>
         <source>No chart with numbers is shown.</source>
         <translation>No se muestra ningún gráfico con números.</translation>
     </message>
     <message>
-        <location filename="../app/main_window_menus.cpp" line="310"/>
+        <location filename="../app/main_window_menus.cpp" line="314"/>
         <source>Export the chart&apos;s numbers</source>
         <translation>Exportar los números del gráfico</translation>
     </message>
     <message>
-        <location filename="../app/main_window_menus.cpp" line="311"/>
+        <location filename="../app/main_window_menus.cpp" line="315"/>
         <source>CSV (*.csv)</source>
         <translation>CSV (*.csv)</translation>
     </message>
     <message>
-        <location filename="../app/main_window_menus.cpp" line="324"/>
+        <location filename="../app/main_window_menus.cpp" line="328"/>
         <source>Save session as</source>
         <translation>Guardar sesión como</translation>
     </message>
     <message>
-        <location filename="../app/main_window_menus.cpp" line="326"/>
+        <location filename="../app/main_window_menus.cpp" line="330"/>
         <source>Vesper session (*.vesper.json)</source>
         <translation>Sesión de Vesper (*.vesper.json)</translation>
     </message>
     <message>
-        <location filename="../app/main_window_menus.cpp" line="335"/>
+        <location filename="../app/main_window_menus.cpp" line="339"/>
         <source>Cell size</source>
         <translation>Tamaño de celda</translation>
     </message>
     <message>
-        <location filename="../app/main_window_menus.cpp" line="335"/>
+        <location filename="../app/main_window_menus.cpp" line="339"/>
         <source>Side of a cell in metres:</source>
         <translation>Lado de una celda en metros:</translation>
     </message>

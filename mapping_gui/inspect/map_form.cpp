@@ -125,7 +125,7 @@ void MapForm::showMap() {
     mode_->setCurrentIndex(mode_->findData(static_cast<int>(map.rule.mode)));
     negate_->setChecked(map.rule.negate);
   }
-  for (int field = 0; field < kFields; ++field) {
+  for (std::size_t field = 0; field < kFields; ++field) {
     const QSignalBlocker blocker(edits_[field]);
     edits_[field]->setEnabled(is_ready);
     edits_[field]->setText(is_ready ? QString::number(values[field], 'g', 12) : QString());
@@ -169,7 +169,7 @@ QString MapForm::problemOf(Field field) const {
 }
 
 std::optional<MapForm::Entries> MapForm::entries() const {
-  for (int field = 0; field < kFields; ++field) {
+  for (std::size_t field = 0; field < kFields; ++field) {
     if (!problemOf(static_cast<Field>(field)).isEmpty()) {
       return std::nullopt;
     }
@@ -187,7 +187,7 @@ std::optional<MapForm::Entries> MapForm::entries() const {
 
 void MapForm::check() {
   const bool is_ready = hasPicture(bench_.session);
-  for (int field = 0; field < kFields; ++field) {
+  for (std::size_t field = 0; field < kFields; ++field) {
     const QString problem = is_ready ? problemOf(static_cast<Field>(field)) : QString();
     words_[field]->setText(QStringLiteral("⚠ ") + problem);
     words_[field]->setVisible(!problem.isEmpty());

@@ -212,12 +212,11 @@ void OpenFilesTest::gridsTellHowFarTheyAreReadAndStop() {
     // A stop on the way is obeyed within a tile or a row.
     std::stop_source source;
     std::size_t told = 0;
-    QVERIFY_EXCEPTION_THROWN(static_cast<void>(openFile(path, {}, source.get_token(),
-                                                        [&](double /*share*/) {
-                                                          ++told;
-                                                          source.request_stop();
-                                                        })),
-                             InputError);
+    QVERIFY_THROWS_EXCEPTION(
+        InputError, static_cast<void>(openFile(path, {}, source.get_token(), [&](double /*share*/) {
+          ++told;
+          source.request_stop();
+        })));
     QCOMPARE(told, std::size_t{1});
   }
 }
