@@ -39,10 +39,19 @@ LayersPanel::LayersPanel(LayerStack& layers, QWidget* parent)
     row->addWidget(button);
   }
   connect(list_, &QTreeWidget::itemChanged, this, [this](QTreeWidgetItem* item, int column) {
-    MapLayer* layer = layers_.find(item->data(0, Qt::UserRole).toString());
-    if (column == 0 && layer != nullptr) {
-      layers_.setVisible(*layer, item->checkState(0) == Qt::Checked);
+    if (column != 0) {
+      return;
     }
+    // Later: showing a layer fills the list anew, and Qt is not done with the item yet.
+    QMetaObject::invokeMethod(
+        this,
+        [this, key = item->data(0, Qt::UserRole).toString(),
+         is_ticked = item->checkState(0) == Qt::Checked] {
+          if (MapLayer* layer = layers_.find(key)) {
+            layers_.setVisible(*layer, is_ticked);
+          }
+        },
+        Qt::QueuedConnection);
   });
   connect(&layers_, &LayerStack::changed, this, &LayersPanel::refresh);
   refresh();

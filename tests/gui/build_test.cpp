@@ -237,8 +237,10 @@ void BuildTest::contradictedCellsAreShownOnRequest() {
   auto* list = test.window.findChild<QTreeWidget*>("layersList");
   const auto items = list->findItems("contradicted cells", Qt::MatchExactly);
   QCOMPARE(items.size(), 1);
-  items.front()->setCheckState(0, Qt::Checked);
-  QVERIFY(layer->is_visible);
+  const QRect row = list->visualItemRect(items.front());
+  QTest::mouseClick(list->viewport(), Qt::LeftButton, {},
+                    QPoint(row.left() + 10, row.center().y()));
+  QTRY_VERIFY(layer->is_visible);
   QVERIFY(redness(torn_m) > 80);
   QVERIFY(std::abs(redness(firstCell(false))) < 10);
 }
