@@ -52,7 +52,7 @@ constexpr const char* kOutputArgument = "OUT";
 
 bool isOutput(const CLI::Option& option) {
   static const std::set<std::string> kOutputs = {"apply", "csv",  "html",   "image", "ompl",
-                                                 "out",   "plot", "report", "track"};
+                                                 "out",   "plot", "report", "track", "truth-map"};
   return option.get_name() == kOutputArgument ||
          std::ranges::any_of(option.get_lnames(),
                              [](const std::string& name) { return kOutputs.contains(name); });
@@ -219,6 +219,16 @@ CLI::Validator pngFile() {
   validator.operation([](std::string& text) {
     return text.ends_with(".png") ? std::string()
                                   : "expected a file name that ends in .png, found '" + text + "'";
+  });
+  return validator;
+}
+
+CLI::Validator robotLinesFile() {
+  CLI::Validator validator;
+  validator.operation([](std::string& text) {
+    return text.ends_with(".jsonl") || text.ends_with(".jsonl.gz")
+               ? std::string()
+               : "expected a file name that ends in .jsonl or .jsonl.gz, found '" + text + "'";
   });
   return validator;
 }

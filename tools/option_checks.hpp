@@ -22,6 +22,7 @@ void checkOutputs(CLI::App& app);
 
 /// For options that name a picture.
 [[nodiscard]] CLI::Validator pngFile();
+[[nodiscard]] CLI::Validator robotLinesFile();
 
 /// For options that name files by what they have in common: "out/run" for out/run.yaml and others.
 /// Refuses a mere folder, whose files would be hidden ones.

@@ -76,7 +76,7 @@ std::string YamlNode::shown() const {
     case Value::Kind::Sequence:
       return "a list";
     case Value::Kind::Map:
-      return "a map";
+      return "a mapping";
     case Value::Kind::Null:
       break;
   }
@@ -94,7 +94,7 @@ void YamlNode::allowKeys(std::initializer_list<std::string_view> keys) const {
 
 void YamlNode::allowKeys(const std::vector<std::string_view>& keys) const {
   if (!isMap()) {
-    fail("a map", shown());
+    fail("keys with values (a YAML mapping)", shown());
   }
   for (const auto& [key, key_line] : value_->keys) {
     if (std::find(keys.begin(), keys.end(), key) == keys.end()) {
@@ -110,7 +110,7 @@ void YamlNode::allowKeys(const std::vector<std::string_view>& keys) const {
 
 const YamlNode::Value* YamlNode::findValue(std::string_view key) const {
   if (!isMap()) {
-    fail("a map", shown());
+    fail("keys with values (a YAML mapping)", shown());
   }
   for (std::size_t i = 0; i < value_->items.size(); ++i) {
     if (value_->keys[i].first == key) {
@@ -137,7 +137,7 @@ std::optional<YamlNode> YamlNode::find(std::string_view key) const {
 
 std::vector<std::pair<std::string, YamlNode>> YamlNode::entries() const {
   if (!isMap()) {
-    fail("a map", shown());
+    fail("keys with values (a YAML mapping)", shown());
   }
   std::vector<std::pair<std::string, YamlNode>> result;
   for (std::size_t i = 0; i < value_->items.size(); ++i) {

@@ -231,9 +231,28 @@ TableColumns readTable(const YamlNode& node, bool is_joined) {
   return columns;
 }
 
+/// `vesper info` writes a ? wherever only the user knows; to YAML that is no value.
+void refusePlaceholders(std::string_view text, const std::string& source) {
+  std::int64_t line = 1;
+  for (std::size_t begin = 0; begin < text.size(); ++line) {
+    const std::size_t end = std::min(text.find('\n', begin), text.size());
+    std::string_view content = text.substr(begin, end - begin);
+    content = content.substr(0, content.find('#'));
+    if (const std::size_t mark = content.find(": ?"); mark != std::string_view::npos) {
+      const std::size_t key = content.find_last_of(" {,", mark - (mark > 0 ? 1 : 0));
+      const std::size_t from = key == std::string_view::npos ? 0 : key + 1;
+      throw InputError({source, line, printable(content.substr(from, mark - from)), "a value", "?",
+                        "left open by `vesper info`: fill it in, or take out what the table does "
+                        "not have"});
+    }
+    begin = end + 1;
+  }
+}
+
 }  // namespace
 
 TableColumns parseColumns(std::string_view text, const std::string& source) {
+  refusePlaceholders(text, source);
   const YamlNode root = parseYaml(text, source);
   const YamlNode version = root.at("vesper_columns");
   (void)version.integer(1, 1);

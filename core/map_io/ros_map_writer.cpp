@@ -130,7 +130,11 @@ Picture pictureOf(const OccupancyMap& map, const ShadeRule& rule, RosMapPicture 
 std::string yamlText(const std::string& image_name, const GridFrame& frame, const ShadeRule& rule) {
   std::string quoted;
   for (const char c : image_name) {
-    quoted += c == '"' || c == '\\' ? std::string("\\") + c : std::string(1, c);
+    if (c >= 0 && c < ' ') {
+      quoted += fmt::format("\\x{:02x}", static_cast<int>(c));
+    } else {
+      quoted += c == '"' || c == '\\' ? std::string("\\") + c : std::string(1, c);
+    }
   }
   const bool is_plain = image_name.find_first_not_of(
                             "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRST"

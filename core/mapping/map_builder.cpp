@@ -95,7 +95,8 @@ void MapBuilder::refuse(std::span<const RangeObservation> scan, std::string expe
   if (refusals_.named.size() < Refusals::kMostNamed) {
     refusals_.named.push_back(
         {source_, sensor.line, "pose", std::move(expected),
-         "a sensor at (" + metres(sensor.x_m) + ", " + metres(sensor.y_m) + ") m", "left out"});
+         "a sensor at (" + metres(sensor.x_m) + ", " + metres(sensor.y_m) + ") m",
+         "left out; if the poses are in millimetres or centimetres, say so (x_mm, x_cm)"});
   }
 }
 

@@ -50,8 +50,8 @@ TEST(ExitCodeTest, AMissingFileIsBadInput) {
   std::vector<Ending> endings;
   for (const std::string& arguments :
        {"info " + none, "convert " + none + " " + out + ".jsonl", "robot check " + none,
-        "simulate --world " + none + " --robot " + robot + " --out " + out,
-        "simulate --square 1 --robot " + none + " --out " + out,
+        "simulate --world " + none + " --robot " + robot + " --out " + out + ".jsonl",
+        "simulate --square 1 --robot " + none + " --out " + out + ".jsonl",
         "map " + none + " --robot " + robot + " --out " + out,
         "map " + log + " --robot " + none + " --out " + out,
         "map " + log + " --robot " + robot + " --continue " + none,
@@ -81,7 +81,7 @@ TEST(ExitCodeTest, FilesOfAnotherKindAreRefusedByName) {
     std::vector<Ending> endings;
     for (const std::string& arguments :
          {"info " + file, "convert " + file + " x.jsonl", "robot check " + file,
-          "simulate --out x --world " + file + robot, "map " + file + robot,
+          "simulate --out x.jsonl --world " + file + robot, "map " + file + robot,
           "evaluate " + file + " " + file, "plan " + file + " --start 0,0 --goal 1,1",
           "compare " + file + " --out x", "report " + file, "calibrate odometry " + file + robot,
           "calibrate sonar " + file + robot + " --sensor front",
@@ -110,8 +110,8 @@ TEST(ExitCodeTest, NumbersThatAreNoneAreUsageErrors) {
       {log + "--views 20.5", 2, "--views"},
       {log + "--views 99999999999999999999", 2, "--views: expected a whole number"},
       {log + "--out out/", 2, "expected a name for the files after the folder"},
-      {"simulate --robot y --out z --square nan", 2, "--square: expected a number > 0"},
-      {"simulate --robot y --out z --square 1 --seed -1", 2,
+      {"simulate --robot y --out z.jsonl --square nan", 2, "--square: expected a number > 0"},
+      {"simulate --robot y --out z.jsonl --square 1 --seed -1", 2,
        "--seed: expected a whole number >= 0, found '-1'"},
       {"evaluate x y --max-cells -1", 2, "--max-cells: expected a whole number >= 0"},
       {"evaluate x y --offset nan,0,0", 2, "--offset: expected a finite number"},
@@ -120,6 +120,21 @@ TEST(ExitCodeTest, NumbersThatAreNoneAreUsageErrors) {
       {"plan x --start nan,0 --goal 1,1", 2, "--start: expected a finite number"},
       {"plan x --start 0,0 --goal 1,1 --time-limit nan", 2, "--time-limit"},
   });
+}
+
+TEST(ExitCodeTest, OptionsThatWouldDoNothingAreUsageErrors) {
+  const std::string maps = "'" VESPER_SOURCE_DIR "/datasets/maps/office.yaml' '" VESPER_SOURCE_DIR
+                           "/datasets/maps/office.yaml'";
+  const std::string robot = " --robot '" VESPER_SOURCE_DIR "/datasets/robots/ev3.robot.yaml'";
+  const ScratchFolder folder;
+  const std::string out = (folder.path() / "s.csv").string();
+  expectEndings(
+      {{"evaluate " + maps + " --window 3", 2, "only --align search looks within a window"},
+       {"evaluate " + maps + " --window-yaw 3", 2, "only --align search"},
+       {"map x.csv --explain ''" + robot, 2, "expected X,Y in metres, found nothing"},
+       {"map x.csv --max-memory 1e12" + robot, 2, "--max-memory: expected 1 to 1e9 MiB"},
+       {"simulate --square 1 --out '" + out + "'" + robot, 2, "ends in .jsonl or .jsonl.gz"}});
+  EXPECT_FALSE(std::filesystem::exists(out));
 }
 
 TEST(ExitCodeTest, NoPathAndFailedRunsHaveCodesOfTheirOwn) {
@@ -156,7 +171,7 @@ TEST(ExitCodeTest, NoPathAndFailedRunsHaveCodesOfTheirOwn) {
 TEST(ExitCodeTest, NoRunWritesOverWhatItReads) {
   const ScratchFolder folder;
   const std::string world = folder.write(
-      "w.yaml", readWholeFile(dataset("worlds/arena.world.yaml"), std::size_t{1} << 20));
+      "w.jsonl", readWholeFile(dataset("worlds/arena.world.yaml"), std::size_t{1} << 20));
   const CommandRun drive =
       runVesper("simulate --world '" + world + "' --robot '" + ev3() + "' --out '" + world + "'");
   EXPECT_EQ(drive.exit_code, 2) << drive.err;

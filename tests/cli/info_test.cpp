@@ -149,6 +149,14 @@ TEST(InfoVerbTest, AnUnmappedTableGivesAColumnFileToComplete) {
   EXPECT_NE(run.out.find("Columns (40 rows):"), std::string::npos);
   EXPECT_NE(run.out.find("255 in 25 % of the rows"), std::string::npos) << run.out;
   EXPECT_NE(run.out.find("time: {column: 1, unit: ?}"), std::string::npos);
+  // As it stands it is no column file yet, and the first gap is named.
+  const std::string half = folder.write("half.columns.yaml", run.out);
+  const CommandRun unfinished = runVesper("info '" + path + "' --columns '" + half + "'");
+  EXPECT_EQ(unfinished.exit_code, 4);
+  EXPECT_NE(unfinished.err.find("field 'unit': expected a value, found '?' (left open by `vesper "
+                                "info`"),
+            std::string::npos)
+      << unfinished.err;
   // Completed as the text asks, it reads the table.
   std::string columns = run.out.substr(run.out.find("vesper_columns"));
   columns.erase(columns.find("pose:"));

@@ -55,6 +55,7 @@ bool convertLog(const ConvertOptions& options, int& exit_code) {
                 bar.update(static_cast<std::size_t>(done), static_cast<std::size_t>(total));
               });
   if (interrupt.isInterrupted()) {
+    std::cerr << "interrupted: nothing was written\n";
     exit_code = kInterrupted;
     return true;
   }

@@ -73,10 +73,15 @@ int evaluate(const EvaluateOptions& options) {
     metrics_options.T_truth_map = alignment->T_truth_map;
   }
   const MapMetrics metrics = compareMaps(map, truth, metrics_options);
-  const bool is_apart = metrics.unknown_share == 1.0 && metrics.map_walls == 0;
+  bool is_apart = metrics.unknown_share == 1.0 && metrics.map_walls == 0;
   if (is_apart) {
     std::cerr << "warning: the map says nothing of the truth's area: do they share a frame? "
                  "(--offset, --align search)\n";
+  }
+  const CellCounts known = truth.counts();
+  if (known.occupied == 0 && known.free == 0) {
+    std::cerr << "warning: nothing of the truth is known: there is nothing to judge by\n";
+    is_apart = true;
   }
   if (!options.image.empty()) {
     const MapPicture picture(
@@ -129,7 +134,12 @@ void addEvaluateVerb(CLI::App& app, int& exit_code) {
   verb->footer(
       "Examples: vesper evaluate out/map.yaml truth.yaml --image out/diff.png\n"
       "          vesper evaluate --held-out run.csv --robot ev3.robot.yaml --model forward");
-  verb->callback([options, truth, log, &exit_code] {
+  verb->callback([options, verb, truth, log, &exit_code] {
+    for (const char* window : {"--window", "--window-yaw"}) {
+      if (options->align != "search" && verb->count(window) > 0) {
+        throw CLI::ValidationError(window, "only --align search looks within a window");
+      }
+    }
     if (!log->empty()) {
       options->held_out.map.resolution_m = options->input.resolution_m;
       exit_code = evaluateHeldOut(options->held_out, options->as_json);

@@ -217,6 +217,12 @@ std::string nextCommand(const InfoOptions& options, const RobotLog& log, const L
   return command + (is_laser ? " --model ray" : "") + " --out map";
 }
 
+/// Of a log whose reading was interrupted: counts of a part would be taken for those of the whole.
+std::string partText(const RobotLog& log) {
+  return fmt::format("{}: {}\ninterrupted after {} lines: nothing is said of a part\n", log.source,
+                     log.format, log.lines);
+}
+
 InfoAnswer describeUnmapped(const InfoOptions& options) {
   const std::string columns = suggestColumns(options.path);
   InfoAnswer answer;
@@ -259,6 +265,7 @@ std::optional<InfoAnswer> describeLog(const InfoOptions& options) {
   answer.json = logJson(log, summary, next);
   answer.text = logText(log, summary, next);
   if (interrupt.isInterrupted()) {
+    answer.text = partText(log);
     answer.exit_code = kInterrupted;
   } else if (!log.is_complete || (log.records.empty() && log.skipped_lines > 0)) {
     answer.exit_code = kFailed;

@@ -87,8 +87,8 @@ std::string textOf(const std::string& path, const LoadedMap& file, bool has_reso
     line("size", fmt::format("{} x {} cells of {} m = {:g} m x {:g} m", frame.width(),
                              frame.height(), frame.resolution(), frame.width() * frame.resolution(),
                              frame.height() * frame.resolution()));
-    line("origin", fmt::format("x {} m, y {} m, yaw {} rad (lower left corner)", frame.origin().x(),
-                               frame.origin().y(), frame.origin().heading()));
+    line("origin", fmt::format("x {:.12g} m, y {:.12g} m, yaw {:.12g} rad (lower left corner)",
+                               frame.origin().x(), frame.origin().y(), frame.origin().heading()));
   } else {
     line("size", fmt::format("{} x {} cells; the file says no resolution (--resolution)",
                              frame.width(), frame.height()));

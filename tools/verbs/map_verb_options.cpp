@@ -44,7 +44,7 @@ bool parseNumber(std::string_view text, double& value) {
 
 std::size_t MapVerbOptions::maxMemoryBytes() const {
   if (!(max_memory_mib >= 1.0 && max_memory_mib <= 1e9)) {
-    throw std::invalid_argument("--max-memory must be at least 1 MiB");
+    throw std::invalid_argument("--max-memory: expected 1 to 1e9 MiB");
   }
   return static_cast<std::size_t>(max_memory_mib) << 20;
 }
@@ -158,6 +158,9 @@ CLI::App* addMapOptions(CLI::App& app, MapVerbOptions& options) {
   verb->add_option("--continue", options.continued, "Go on from this map")->type_name("MAP.vgrid");
   verb->add_option("--explain", options.explain,
                    "Lists the readings that raised or lowered the cell at X,Y (metres)")
+      ->check([](const std::string& text) {
+        return text.empty() ? std::string("expected X,Y in metres, found nothing") : std::string();
+      })
       ->type_name("X,Y");
   verb->add_flag("--json", options.is_json, "One JSON document on the standard output");
   verb->footer("Example: vesper map run.csv --robot ev3.robot.yaml --out out/run");

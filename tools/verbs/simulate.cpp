@@ -137,7 +137,9 @@ void addSimulateVerb(CLI::App& app, int& exit_code) {
   CLI::App* verb = app.add_subcommand("simulate", "Drive a robot through a world; write its log.");
   auto* world = verb->add_option("--world", options->world, "A *.world.yaml");
   verb->add_option("--robot", options->robot, "A *.robot.yaml")->required();
-  verb->add_option("--out", options->out, "The log: *.jsonl or *.jsonl.gz")->required();
+  verb->add_option("--out", options->out, "The log: *.jsonl or *.jsonl.gz")
+      ->check(robotLinesFile())
+      ->required();
   verb->add_option("--seed", options->simulation.seed, "Same seed, same log")
       ->capture_default_str();
   verb->add_option("--speed", options->simulation.speed_m_per_s, "m/s, cut to the robot's limit")
@@ -161,6 +163,7 @@ void addSimulateVerb(CLI::App& app, int& exit_code) {
   verb->add_flag("--hide-truth", options->hides_truth, "Leave the true poses out of the log");
   verb->add_option("--truth-map", options->truth_map, "Write the world as PREFIX.yaml and .pgm")
       ->check(filePrefix())
+      ->type_name("PREFIX")
       ->needs(world);
   verb->add_option("--resolution", options->resolution_m, "Cell of the truth map, m")
       ->check(positiveNumber())

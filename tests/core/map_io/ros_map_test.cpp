@@ -229,7 +229,7 @@ TEST_F(RosMapTest, NamesWithBlanksAndOtherScriptsSurvive) {
   for (const std::string name : {"a b",
                                  "\xC3\xB1"
                                  "and\xC3\xBA",
-                                 "-x", "q\"uote", "a: b #c"}) {
+                                 "-x", "q\"uote", "a: b #c", "two\nlines"}) {
     const RosMapFiles files = writeRosMap(folder_.file(name), randomTrinary(5));
     EXPECT_EQ(readRosMap(files.yaml).map, randomTrinary(5)) << name;
   }

@@ -62,7 +62,8 @@ TEST(MapBuilderTest, AWildPoseIsNamedAndLeavesTheMapSmall) {
   ASSERT_EQ(builder.refusals().named.size(), 3U);
   EXPECT_EQ(describe(builder.refusals().named[0]),
             "glitch.csv:1: field 'pose': expected a reading within 50 m of the known area, found "
-            "'a sensor at (1e+06, 0) m' (left out)");
+            "'a sensor at (1e+06, 0) m' (left out; if the poses are in millimetres or centimetres, "
+            "say so (x_mm, x_cm))");
   EXPECT_EQ(builder.refusals().named[1].line, 101);
   const CellBox box = *builder.grid().observedBox();
   EXPECT_LT(box.width(), 200);
