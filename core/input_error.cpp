@@ -30,13 +30,19 @@ std::size_t utf8Length(std::string_view text) {
   return length;
 }
 
+/// U+0080 to U+009F: terminals obey some of them, as they do ESC.
+bool isControl(std::string_view two_bytes) {
+  return two_bytes[0] == '\xC2' && static_cast<unsigned char>(two_bytes[1]) < 0xA0U;
+}
+
 }  // namespace
 
 std::string printable(std::string_view text, std::size_t max_bytes) {
   std::string result;
   while (!text.empty()) {
     const std::size_t length = utf8Length(text);
-    const bool shown = length > 1 || (length == 1 && text.front() >= 0x20 && text.front() != 0x7F);
+    const bool shown = length > 2 || (length == 2 && !isControl(text)) ||
+                       (length == 1 && text.front() >= 0x20 && text.front() != 0x7F);
     if (result.size() + (shown ? length : 1) > max_bytes) {
       return result + "...";
     }

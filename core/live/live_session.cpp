@@ -212,6 +212,11 @@ void LiveSession::takeLine(ReceivedLine line) {
 }
 
 void LiveSession::countLost(const LineLink& link) {
+  if (link.tooLongLines() > 0) {
+    push({LiveEvent::Kind::Bad, 0, std::nullopt,
+          std::to_string(link.tooLongLines()) +
+              " lines of more than 65536 bytes were skipped, and are not in the recording"});
+  }
   const std::scoped_lock lock(mutex_);
   status_.bad += link.tooLongLines() + link.cutLines();
   status_.dropped += link.droppedLines();

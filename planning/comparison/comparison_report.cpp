@@ -112,6 +112,19 @@ std::string samplingNote(const StoredResults& results) {
       least < kEnough ? ". Fewer than 30 draws: do not conclude from these figures." : ".");
 }
 
+/// The planners whose mean is the least, but for rounding: an optimum has many finders.
+std::string equallyShort(const ComparisonSummary& summary, double least_m) {
+  std::vector<std::string> names;
+  for (const PlannerSummary& planner : summary.planners) {
+    if (planner.length_mean_m && *planner.length_mean_m <= least_m * (1.0 + 1e-9)) {
+      names.push_back(planner.planner);
+    }
+  }
+  return names.size() > 1 && names.size() == summary.planners.size()
+             ? std::string("all alike")
+             : fmt::format("{}", fmt::join(names, ", "));
+}
+
 std::vector<std::string> verdict(const StoredResults& results, const ComparisonSummary& summary) {
   const auto best = [&summary](auto value) {
     const PlannerSummary* found = nullptr;
@@ -132,9 +145,8 @@ std::vector<std::string> verdict(const StoredResults& results, const ComparisonS
   }
   if (const auto* shortest = best([](const auto& p) { return p.length_mean_m; })) {
     lines.push_back(
-        fmt::format("Shortest paths: {} (mean {:.3f} m over the queries that all "
-                    "solved).",
-                    shortest->planner, *shortest->length_mean_m));
+        fmt::format("Shortest paths: {} (mean {:.3f} m over the queries that all solved).",
+                    equallyShort(summary, *shortest->length_mean_m), *shortest->length_mean_m));
   }
   const auto most = std::ranges::max_element(summary.planners, {}, &PlannerSummary::solved);
   if (most != summary.planners.end()) {

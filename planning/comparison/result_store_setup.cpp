@@ -84,8 +84,13 @@ void ResultStore::checkResumable(const std::vector<ComparisonMap>& maps,
   const auto stored = database_.prepare(
       "SELECT sha256, (SELECT count(*) FROM query WHERE map_id = map.id), id FROM map ORDER BY id");
   for (const ComparisonMap& map : maps) {
-    if (!stored->step() || stored->text(0) != map.sha256 ||
-        stored->integer(1) != static_cast<std::int64_t>(map.queries.size()) ||
+    const bool is_there = stored->step();
+    if (is_there && stored->text(0) != map.sha256) {
+      throw InputError({path, 0, "map", "the cells that the run began with",
+                        printable(map.path) + " with others",
+                        "another map, or it was changed since: begin a new results file"});
+    }
+    if (!is_there || stored->integer(1) != static_cast<std::int64_t>(map.queries.size()) ||
         !holdsQueries(database_, stored->integer(2), map)) {
       throw InputError({path, 0, "map", "the maps and queries of the run that began it",
                         printable(map.path), "resume with the same command line"});

@@ -5,13 +5,20 @@
 #include <cerrno>
 #include <cmath>
 #include <stdexcept>
+#include <string>
 #include <system_error>
+
+#include "vesper/core/input_error.hpp"
 
 namespace vesper::planning::inline v0 {
 namespace {
 
 /// What a full disk, a missing right or the like did is the environment's fault, not the file's.
-[[noreturn]] void fail(sqlite3* database, const std::string& message) {
+[[noreturn]] void fail(sqlite3* database) {
+  const char* const name = sqlite3_db_filename(database, "main");
+  const std::string path = name != nullptr && *name != '\0' ? name : "results";
+  const std::string reason = sqlite3_errmsg(database);
+  const std::string message = path + ": SQLite: " + reason;
   switch (sqlite3_errcode(database)) {
     case SQLITE_FULL:
       throw std::system_error(ENOSPC, std::generic_category(), message);
@@ -20,6 +27,12 @@ namespace {
     case SQLITE_READONLY:
     case SQLITE_PERM:
       throw std::system_error(EACCES, std::generic_category(), message);
+    case SQLITE_BUSY:
+    case SQLITE_LOCKED:
+      throw std::runtime_error(message + " (is another run writing it?)");
+    case SQLITE_NOTADB:
+    case SQLITE_CORRUPT:
+      throw InputError({path, 0, "", "a results file of `vesper compare`", reason, ""});
     default:
       throw std::runtime_error(message);
   }
@@ -36,7 +49,7 @@ SqliteStatement::~SqliteStatement() { sqlite3_finalize(statement_); }
 
 void SqliteStatement::check(int code) const {
   if (code != SQLITE_OK) {
-    fail(database_, std::string("SQLite: ") + sqlite3_errmsg(database_));
+    fail(database_);
   }
 }
 
@@ -70,7 +83,7 @@ SqliteStatement& SqliteStatement::bindBlob(int position, std::string_view bytes)
 bool SqliteStatement::step() {
   const int code = sqlite3_step(statement_);
   if (code != SQLITE_ROW && code != SQLITE_DONE) {
-    fail(database_, std::string("SQLite: ") + sqlite3_errmsg(database_));
+    fail(database_);
   }
   return code == SQLITE_ROW;
 }
@@ -124,11 +137,8 @@ SqliteDatabase::SqliteDatabase(const std::string& path, Mode mode) : path_(path)
 SqliteDatabase::~SqliteDatabase() { sqlite3_close(database_); }
 
 void SqliteDatabase::execute(const std::string& sql) {
-  char* message = nullptr;
-  if (sqlite3_exec(database_, sql.c_str(), nullptr, nullptr, &message) != SQLITE_OK) {
-    const std::string reason = message == nullptr ? "unknown error" : message;
-    sqlite3_free(message);
-    fail(database_, "'" + path_ + "': " + reason);
+  if (sqlite3_exec(database_, sql.c_str(), nullptr, nullptr, nullptr) != SQLITE_OK) {
+    fail(database_);
   }
 }
 

@@ -119,7 +119,9 @@ std::unique_ptr<PreparedSearch> JpsPlanner::prepare(
   if (grid->hasCosts() || JumpPointSearch::canServe(*grid)) {
     return std::make_unique<JpsSearch>(std::move(grid), capabilities());
   }
-  std::string note = "handed over to astar: jump points are derived for the rule never";
+  std::string note = grid->rule() == MovementRule::Never
+                         ? "handed over to astar: the map is too large for the jump points' tables"
+                         : "handed over to astar: jump points are derived for the rule never";
   return std::make_unique<HandedOverSearch>(AstarPlanner().prepare(std::move(grid)),
                                             std::move(note));
 }

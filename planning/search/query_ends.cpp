@@ -16,8 +16,11 @@ namespace vesper::planning::inline v0 {
 namespace {
 
 std::string describePoint(const Eigen::Vector2d& p_world_m) {
+  constexpr double kLong_m = 1e7;
+  const bool is_long = p_world_m.cwiseAbs().maxCoeff() >= kLong_m;
   std::array<char, 80> text{};
-  std::snprintf(text.data(), text.size(), "(%.3f, %.3f) m", p_world_m.x(), p_world_m.y());
+  std::snprintf(text.data(), text.size(), is_long ? "(%g, %g) m" : "(%.3f, %.3f) m", p_world_m.x(),
+                p_world_m.y());
   return text.data();
 }
 

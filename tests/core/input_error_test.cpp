@@ -21,6 +21,10 @@ TEST(PrintableTest, ReplacesWhatATerminalCannotShow) {
                       "c"),
             "a?b?c");
   EXPECT_EQ(printable("\xc3\xa9"), "\xc3\xa9");
+  // U+009B begins a terminal's command as ESC [ does; U+00A0 is a blank.
+  EXPECT_EQ(printable("\xc2\x9b"
+                      "31m\xc2\xa0"),
+            "?31m\xc2\xa0");
   EXPECT_EQ(printable("0123456789", 4), "0123...");
 }
 

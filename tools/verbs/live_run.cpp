@@ -209,6 +209,7 @@ class LiveRun {
           "name, are not in the map\n",
           readings, printable(id));
     }
+    sayRefusals();
     print(status, files);
     if (status.state == LiveState::Failed) {
       std::cerr << "error: " << status.message << '\n';
@@ -225,6 +226,15 @@ class LiveRun {
     return kOk;
   }
 
+  void sayRefusals() const {
+    const Refusals& refusals = mapper_.builder().refusals();
+    if (refusals.readings > 0) {
+      std::cerr << fmt::format("note: {} readings are not in the map{}{}\n", refusals.readings,
+                               refusals.named.empty() ? "" : ", the first: ",
+                               refusals.named.empty() ? "" : describe(refusals.named.front()));
+    }
+  }
+
   void print(const LiveStatus& status, const std::vector<std::string>& files) const {
     if (options_.is_json) {
       const nlohmann::ordered_json json = {{"lines", status.lines},
@@ -233,6 +243,7 @@ class LiveRun {
                                            {"connections", status.connections},
                                            {"clock_jumps", mapper_.clockJumps()},
                                            {"strays", mapper_.strays()},
+                                           {"left_out", mapper_.builder().refusals().readings},
                                            {"hits", mapper_.counts().hits},
                                            {"no_echo", mapper_.counts().no_echo},
                                            {"recording", options_.record},
