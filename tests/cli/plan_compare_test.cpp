@@ -134,6 +134,16 @@ TEST(CompareVerbTest, StatedLengthsAreHeldAgainstTheOptimum) {
   EXPECT_EQ(run.exit_code, 0) << run.err;
   EXPECT_NE(run.out.find("stated lengths: 2 of 3 are the optimum found\n"), std::string::npos)
       << run.out;
+  EXPECT_EQ(run.err.find("another map"), std::string::npos) << run.err;
+  const std::string other =
+      folder.write("other.scen", "version 1\n0\tmaps/f.map\t5\t3\t0\t0\t4\t0\t4\n");
+  const CommandRun warned = runVesper("compare '" + map + "' --scen '" + other +
+                                      "' --planners astar --out '" + folder.file("o.sqlite") + "'");
+  EXPECT_EQ(warned.exit_code, 0) << warned.err;
+  EXPECT_NE(warned.err.find("other.scen:2: field 'map': expected e.map, found 'maps/f.map' (is it "
+                            "the scenario of another map?)"),
+            std::string::npos)
+      << warned.err;
   EXPECT_NE(readFile(page).find("1 of 3 lengths that the scenario states are not the optimum"),
             std::string::npos);
 }

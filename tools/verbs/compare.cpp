@@ -1,6 +1,7 @@
 #include <fmt/format.h>
 
 #include <chrono>
+#include <filesystem>
 #include <iostream>
 #include <memory>
 #include <set>
@@ -10,6 +11,8 @@
 #include <vector>
 
 #include "vesper/core/files/atomic_file.hpp"
+#include "vesper/core/input_error.hpp"
+#include "vesper/core/map_io/movingai_scenario.hpp"
 #include "vesper/core/map_io/read_map.hpp"
 #include "vesper/planning/comparison/comparison_charts.hpp"
 #include "vesper/planning/comparison/expansion_recording.hpp"
@@ -58,6 +61,21 @@ void checkCount(const std::vector<std::string>& files, std::size_t maps, const c
   }
 }
 
+/// Maps of one set have the same size: the name that a scenario gives tells them apart. A renamed
+/// map is no fault.
+void sayOtherMap(const std::string& scenario, const std::string& map) {
+  const std::string name = std::filesystem::path(map).filename().string();
+  for (const ScenarioQuery& problem : readMovingAiScenario(scenario).queries) {
+    if (std::filesystem::path(problem.map_name).filename() != name) {
+      std::cerr << "warning: "
+                << describe({scenario, problem.line, "map", printable(name),
+                             printable(problem.map_name), "is it the scenario of another map?"})
+                << '\n';
+      return;
+    }
+  }
+}
+
 std::vector<ComparisonMap> loadMaps(const CompareOptions& options,
                                     const TraversabilityOptions& traversability) {
   checkCount(options.scenarios, options.maps.size(), "--scen");
@@ -69,6 +87,7 @@ std::vector<ComparisonMap> loadMaps(const CompareOptions& options,
     ComparisonMap map{options.maps[i], hashOf(loaded.map), std::move(loaded.map), {}};
     if (!options.scenarios.empty()) {
       map.queries = scenarioQueries(options.scenarios[i], map.map);
+      sayOtherMap(options.scenarios[i], options.maps[i]);
     } else if (!options.query_files.empty()) {
       map.queries = readQueryCsv(options.query_files[i], map.map.frame());
     } else {
