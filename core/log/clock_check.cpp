@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cstddef>
+#include <iterator>
 #include <string>
 #include <utility>
 #include <vector>
@@ -115,9 +116,10 @@ std::vector<LineGroup> findSegments(const std::vector<LineGroup>& groups, LogCol
   return kept;
 }
 
-/// Whether `record` repeats one of the last records of the segment that starts at `begin`.
-bool isRepeated(const Record& record, const std::vector<Record>& records, std::size_t begin) {
-  const std::size_t size = records.size();
+/// Whether `record` repeats one of the last of the first `size` records, in the segment that starts
+/// at `begin`.
+bool isRepeated(const Record& record, const std::vector<Record>& records, std::size_t size,
+                std::size_t begin) {
   const std::size_t limit = std::max(begin, size > kDuplicateWindow ? size - kDuplicateWindow : 0);
   for (std::size_t i = size; i > limit; --i) {
     const Record& earlier = records[i - 1];
@@ -131,6 +133,22 @@ bool isRepeated(const Record& record, const std::vector<Record>& records, std::s
   return false;
 }
 
+/// Brings the records into the order of the groups, whose places follow. Most logs are in it.
+void sortRecords(std::vector<Record>& records, std::vector<LineGroup>& groups) {
+  if (std::ranges::is_sorted(groups, {}, &LineGroup::first)) {
+    return;
+  }
+  std::vector<Record> sorted;
+  sorted.reserve(records.size());
+  for (LineGroup& group : groups) {
+    const auto begin = records.begin() + static_cast<std::ptrdiff_t>(group.first);
+    group.first = sorted.size();
+    sorted.insert(sorted.end(), std::make_move_iterator(begin),
+                  std::make_move_iterator(begin + static_cast<std::ptrdiff_t>(group.count)));
+  }
+  records = std::move(sorted);
+}
+
 }  // namespace
 
 void checkClock(LogCollector& collector) {
@@ -139,19 +157,22 @@ void checkClock(LogCollector& collector) {
   std::stable_sort(groups.begin(), groups.end(), [](const LineGroup& a, const LineGroup& b) {
     return a.segment != b.segment ? a.segment < b.segment : a.stamp < b.stamp;
   });
-  std::vector<Record> sorted;
-  sorted.reserve(log.records.size());
+  sortRecords(log.records, groups);
   log.segment_starts.clear();
+  std::size_t kept = 0;
   for (std::size_t g = 0; g < groups.size(); ++g) {
     const LineGroup& group = groups[g];
     if (g == 0 || groups[g - 1].segment != group.segment) {
-      log.segment_starts.push_back(sorted.size());
+      log.segment_starts.push_back(kept);
     }
     bool is_all_repeated = true;
     for (std::size_t i = 0; i < group.count; ++i) {
       Record& record = log.records[group.first + i];
-      if (!record.stamp || !isRepeated(record, sorted, log.segment_starts.back())) {
-        sorted.push_back(std::move(record));
+      if (!record.stamp || !isRepeated(record, log.records, kept, log.segment_starts.back())) {
+        if (kept != group.first + i) {
+          log.records[kept] = std::move(record);
+        }
+        ++kept;
         is_all_repeated = false;
       }
     }
@@ -161,7 +182,7 @@ void checkClock(LogCollector& collector) {
                      {collector.source(), group.line, "", "", "", "an exact duplicate; dropped"});
     }
   }
-  log.records = std::move(sorted);
+  log.records.erase(log.records.begin() + static_cast<std::ptrdiff_t>(kept), log.records.end());
 }
 
 }  // namespace vesper::inline v0

@@ -48,6 +48,18 @@ void LogCollector::add(Record record) {
   log_.records.push_back(std::move(record));
 }
 
+void LogCollector::expectMore(double share) {
+  constexpr std::size_t kEnoughToTell = 512;
+  constexpr std::size_t kMostOfALine = 32;  // more than that, and the room doubles once
+  std::vector<Record>& records = log_.records;
+  if (records.size() + kMostOfALine < records.capacity() || records.size() < kEnoughToTell ||
+      !(share > 0.0) || share >= 1.0) {
+    return;
+  }
+  const auto size = static_cast<double>(records.size());
+  records.reserve(static_cast<std::size_t>(size * std::clamp(1.02 / share, 1.5, 1000.0)));
+}
+
 void LogCollector::skip(InputProblem problem) {
   if (is_strict_) {
     throw InputError(std::move(problem));

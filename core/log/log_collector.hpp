@@ -24,6 +24,10 @@ class LogCollector {
 
   /// A record whose pose lies beyond kFarthestPose_m is skipped instead, as a line without sense.
   void add(Record record);
+  /// Makes room for what the rest of a log will bring of which `share` was read: records that move
+  /// to a larger place again and again cost more than reading them. Shares outside (0, 1) say
+  /// nothing.
+  void expectMore(double share);
   /// A line that gives no record. Throws it as an InputError if strict.
   void skip(InputProblem problem);
   /// A line that was read but is odd. `kind` groups notes of one sort.

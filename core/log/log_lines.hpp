@@ -29,6 +29,11 @@ class LogLines {
   [[nodiscard]] bool wasStopped() const noexcept { return was_stopped_; }
   /// Why the source failed, if it did.
   [[nodiscard]] const std::optional<InputProblem>& failure() const noexcept { return failure_; }
+  /// How much of the file was read, above 0 to 1; 0 where its size is not known.
+  [[nodiscard]] double shareRead() const noexcept {
+    return bytes_total_ > 0 ? static_cast<double>(bytes_read_) / static_cast<double>(bytes_total_)
+                            : 0.0;
+  }
   /// Lines returned so far.
   [[nodiscard]] std::int64_t count() const noexcept { return count_; }
 

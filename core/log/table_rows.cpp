@@ -61,6 +61,7 @@ TableShape shapeOf(const std::vector<std::string>& beginning, const TableColumns
 
 void RowReader::readAll(const RowSink& sink) {
   while (const std::optional<TextLine> line = lines_.next()) {
+    collector_.expectMore(lines_.shareRead());
     readLine(*line, sink);
   }
   decoder_.note(collector_);
