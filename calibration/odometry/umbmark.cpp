@@ -178,9 +178,8 @@ UmbmarkResult umbmark(const std::vector<SquareError>& errors, double track_width
   for (const auto& [side_m, count] : sides) {
     SquarePair pair = pairOf(errors, side_m);
     if (pair.clockwise.runs == 0 || pair.counter_clockwise.runs == 0) {
-      result.notes.push_back(std::to_string(count) +
-                             " square(s) of one side length were driven one "
-                             "way only and tell nothing here.");
+      result.notes.push_back("Driven one way only, and of no use here: " + std::to_string(count) +
+                             " square(s) of one side length.");
       continue;
     }
     result.E_max_syst_m = std::max(result.E_max_syst_m, pair.E_max_syst_m);

@@ -190,7 +190,9 @@ UmbmarkConsistency checkConsistency(const UmbmarkResult& result, double track_wi
     sem_m = std::max(sem_m, pair.sem_m.value_or(0.0));
     sem_share = std::max(sem_share, pair.sem_m.value_or(0.0) / pair.side_m);
   }
-  check.is_consistent = fit.misfit_m <= std::max(3.0 * sem_m, kDoubtfulShare * result.E_max_syst_m);
+  constexpr double kExact_m = 1e-6;  // ends without any error fit, too
+  check.is_consistent =
+      fit.misfit_m <= std::max({kExact_m, 3.0 * sem_m, kDoubtfulShare * result.E_max_syst_m});
   if (!check.is_consistent) {
     check.suspicion = suspect(centers, track_width_m, fit.misfit_m);
     check.explanation = explain(check.suspicion);

@@ -15,7 +15,7 @@ struct Sentence {
   std::string_view spanish_end;
 };
 
-constexpr std::array<Sentence, 25> kSentences = {{
+constexpr std::array<Sentence, 26> kSentences = {{
     {"Squares alone do not fix the wheel size (E_s): add three straight runs measured with a tape, "
      "or hold E_s if it is known.",
      "",
@@ -112,6 +112,8 @@ constexpr std::array<Sentence, 25> kSentences = {{
      ""},
     {"The radius of the ", " wheel is not determined: drive farther.", "El radio de la rueda ",
      " no queda determinado: conduzca más lejos."},
+    {"Driven one way only, and of no use here: ", " square(s) of one side length.",
+     "Recorridos en un solo sentido, sin utilidad aquí: ", " cuadrado(s) de un mismo lado."},
     {"The fit has not converged.", "", "El ajuste no ha convergido.", ""},
 }};
 

@@ -160,6 +160,10 @@ TrackComparison compareTracks(std::span<const StampedPose> a, std::span<const St
                       std::to_string(pair.a.size()) + " pairs",
                       options.by_index ? "" : "other clocks? pair by number with --by-index"});
   }
+  if (static_cast<std::size_t>(options.rpe_step) >= pair.a.size()) {
+    throw std::invalid_argument("compareTracks: rpe_step must be less than the number of pairs, " +
+                                std::to_string(pair.a.size()));
+  }
   TrackComparison result;
   result.pairs = pair.a.size();
   result.T_a_b = alignmentOf(pair, options.alignment);

@@ -194,6 +194,29 @@ TEST(CalibrateOdometryVerbTest, AnIncompleteResultIsNotApplied) {
   EXPECT_EQ(test::namesIn(folder.path()), std::vector<std::string>{"s.runs.csv"});
 }
 
+TEST(CalibrateOdometryVerbTest, WhatWouldMisleadIsRefusedOrSaid) {
+  const ScratchFolder folder;
+  const std::string runs = folder.write("s.runs.csv", kFourRuns);
+  const std::string calibrate = "calibrate odometry " + runs + " --robot " + test::ev3();
+  const CommandRun held = runVesper(calibrate + " --method x --hold E_d");
+  EXPECT_EQ(held.exit_code, 2);
+  EXPECT_NE(held.err.find("only least squares (--method lsq) holds parameters"), std::string::npos)
+      << held.err;
+  const CommandRun twice = runVesper(calibrate + " " + folder.path().string() + "/./s.runs.csv");
+  EXPECT_EQ(twice.exit_code, 4);
+  EXPECT_NE(twice.err.find("expected every log once, found 'a file that is named twice'"),
+            std::string::npos)
+      << twice.err;
+  EXPECT_EQ(runVesper(calibrate + " --method x").err.find("may be cut"), std::string::npos);
+  const std::string whole = kFourRuns;
+  const std::string cut = folder.write("cut.runs.csv", whole.substr(0, whole.size() - 2));
+  const CommandRun said =
+      runVesper("calibrate odometry " + cut + " --robot " + test::ev3() + " --method x");
+  EXPECT_NE(said.err.find("the last line has no line end: its last number may be cut"),
+            std::string::npos)
+      << said.err;
+}
+
 TEST(CalibrateOdometryVerbTest, BadRowsAreNamedByLineAndField) {
   const ScratchFolder folder;
   const CommandRun bare =

@@ -210,6 +210,9 @@ void addCalibrateOdometryVerb(CLI::App& calibrate, int& exit_code) {
       "Example:\n  vesper calibrate odometry squares.runs.csv --robot ev3.robot.yaml "
       "--apply ev3_calibrated.robot.yaml");
   verb->callback([options, &exit_code] {
+    if (options->method != "lsq" && !options->held.empty()) {
+      throw CLI::ValidationError("--hold", "only least squares (--method lsq) holds parameters");
+    }
     options->date = options->date.empty() ? today() : options->date;
     exit_code = run(*options);
   });

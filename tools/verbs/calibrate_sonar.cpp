@@ -68,6 +68,9 @@ int run(SonarOptions& options) {
   }
   const InterruptGuard guard;
   const calibration::SonarJobResult result = calibration::runSonarJob(options.job, guard.token());
+  if (!options.job.is_wall) {
+    sayIfCut(options.job.input);
+  }
   if (guard.isInterrupted()) {
     std::cerr << "interrupted: nothing was written\n";
     return kInterrupted;

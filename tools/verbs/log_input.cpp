@@ -1,5 +1,8 @@
 #include "vesper/tools/verbs/log_input.hpp"
 
+#include <fstream>
+#include <iostream>
+
 #include "vesper/tools/terminal/shell_word.hpp"
 
 namespace vesper::tools {
@@ -20,6 +23,18 @@ ReadLogOptions readOptionsOf(const LogInputOptions& input) {
   options.topics = input.topics;
   options.is_strict = input.is_strict;
   return options;
+}
+
+void sayIfCut(const std::string& path) {
+  if (path == "-" || path.ends_with(".gz")) {
+    return;
+  }
+  std::ifstream file(path, std::ios::binary);
+  file.seekg(-1, std::ios::end);
+  if (const int last = file.get(); file && last != '\n' && last != '\r') {
+    std::cerr << "note: " << path
+              << ": the last line has no line end: its last number may be cut\n";
+  }
 }
 
 std::string commandTextOf(const LogInputOptions& input) {

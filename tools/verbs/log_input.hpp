@@ -18,6 +18,10 @@ struct LogInputOptions {
 void addLogInputOptions(CLI::App& verb, LogInputOptions& options);
 [[nodiscard]] ReadLogOptions readOptionsOf(const LogInputOptions& input);
 
+/// Says on the standard error if a table of the user's hand ends in the middle of a line: half a
+/// number is a number, too. Logs bring their own note.
+void sayIfCut(const std::string& path);
+
 /// The same options as they stand behind a command: " --columns FILE --topic NAME"; --strict is not
 /// among them. Empty if none was given.
 [[nodiscard]] std::string commandTextOf(const LogInputOptions& input);

@@ -4,8 +4,11 @@
 #include <iostream>
 
 #include "vesper/calibration/odometry/runs_file.hpp"
+#include "vesper/core/files/file_identity.hpp"
+#include "vesper/core/input_error.hpp"
 #include "vesper/core/log/read_log.hpp"
 #include "vesper/tools/terminal/progress_bar.hpp"
+#include "vesper/tools/verbs/log_input.hpp"
 
 namespace vesper::tools {
 namespace {
@@ -25,12 +28,25 @@ RobotLog readWholeLog(const std::string& path, const ReadLogOptions& reading,
   return log;
 }
 
+/// The same drives counted twice would make the uncertainties too small.
+void refuseTwice(const std::vector<std::string>& files) {
+  for (std::size_t i = 0; i < files.size(); ++i) {
+    for (std::size_t j = 0; j < i; ++j) {
+      if (isSameFile(files[i], files[j])) {
+        throw InputError({files[i], 0, "", "every log once", "a file that is named twice",
+                          "the same drives counted twice would make the errors look smaller"});
+      }
+    }
+  }
+}
+
 }  // namespace
 
 calibration::OdometryMeasurements readMeasurements(const std::vector<std::string>& files,
                                                    const std::optional<double>& side_m,
                                                    const ReadLogOptions& reading,
                                                    const std::stop_token& stop) {
+  refuseTwice(files);
   calibration::OdometryMeasurements measurements;
   for (const std::string& path : files) {
     if (stop.stop_requested()) {
@@ -44,6 +60,7 @@ calibration::OdometryMeasurements readMeasurements(const std::vector<std::string
       throw InputError({path, 0, "", "one runs file", "another one", "put all runs into one file"});
     }
     measurements.runs = calibration::readRunsFile(path, {side_m});
+    sayIfCut(path);
     const std::filesystem::path folder = std::filesystem::path(path).parent_path();
     for (const calibration::CalibrationRun& run : measurements.runs->runs) {
       if (run.use && !run.log.empty() && !measurements.run_logs.contains(run.log)) {

@@ -206,6 +206,9 @@ TEST_F(UmbmarkCheckTest, FindsExactErrorsAndSaysNothingOfAGoodTable) {
   EXPECT_NEAR(good.exact.E_d, 1.002, 1e-9);
   EXPECT_NEAR(good.exact.E_b, 1.01, 1e-9);
   EXPECT_EQ(good.explanation, "");
+  const auto perfect = check(exactSquareRuns({1.0, 1.0, 1.0}));
+  EXPECT_TRUE(perfect.is_consistent);
+  EXPECT_EQ(perfect.explanation, "");
 }
 
 TEST_F(UmbmarkCheckTest, BlamesLargeErrorsForTheFormsDifference) {

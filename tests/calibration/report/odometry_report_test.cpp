@@ -51,6 +51,9 @@ TEST(OdometryReportTest, TranslationKeepsNamesAndNumbers) {
   EXPECT_EQ(translated(Language::Spanish,
                        "Run 7b (cw) does not fit the others: look at it, or drive it again."),
             "El recorrido 7b (cw) no encaja con los demás: revíselo o repítalo.");
+  EXPECT_EQ(translated(Language::Spanish,
+                       "Driven one way only, and of no use here: 3 square(s) of one side length."),
+            "Recorridos en un solo sentido, sin utilidad aquí: 3 cuadrado(s) de un mismo lado.");
 }
 
 }  // namespace

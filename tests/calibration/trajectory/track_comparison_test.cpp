@@ -147,6 +147,8 @@ TEST(TrackComparisonTest, RefusesTracksThatDoNotMeet) {
   ComparisonOptions options;
   options.by_index = true;
   EXPECT_EQ(compareTracks(a, b, "b", options).pairs, 3U);
+  options.rpe_step = 1000000;  // there is no such pair, and an error of 0 would be a lie
+  EXPECT_THROW((void)compareTracks(a, a, "t", options), std::invalid_argument);
   options.rpe_step = 0;
   EXPECT_THROW((void)compareTracks(a, b, "b", options), std::invalid_argument);
 }
