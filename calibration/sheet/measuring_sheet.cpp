@@ -71,26 +71,27 @@ std::string drawing(double side_m, const Words& say) {
 std::string form(const Words& say) {
   constexpr int kSquares = 10;
   constexpr int kRuns = kSquares + 3;
-  constexpr double kRow_px = 24.0;
-  const std::array<double, 10> columns_px = {0, 36, 94, 180, 266, 352, 438, 508, 578, 680};
-  const std::array<const char*, 9> names = {say("run", "n.º"),
-                                            say("way", "giro"),
-                                            say("rear x [m]", "tras. x [m]"),
-                                            say("rear y [m]", "tras. y [m]"),
-                                            say("front x [m]", "del. x [m]"),
-                                            say("front y [m]", "del. y [m]"),
-                                            "odom x",
-                                            "odom y",
-                                            say("odom th [rad]", "odom th [rad]")};
+  constexpr double kRow_px = 22.0;
+  const std::array<double, 11> columns_px = {0, 32, 92, 146, 226, 306, 386, 466, 528, 590, 680};
+  const std::array<const char*, 10> names = {say("run", "n.º"),
+                                             say("way", "giro"),
+                                             say("side", "lado"),
+                                             say("rear x [m]", "tras. x [m]"),
+                                             say("rear y [m]", "tras. y [m]"),
+                                             say("front x [m]", "del. x [m]"),
+                                             say("front y [m]", "del. y [m]"),
+                                             "odom x",
+                                             "odom y",
+                                             "odom th"};
   const int height_px = static_cast<int>(kRow_px * (kRuns + 1)) + 2;
   std::string out = svgHead(682, height_px, say("Form", "Formulario"));
   for (std::size_t i = 0; i < names.size(); ++i) {
     out += text(0.5 * (columns_px[i] + columns_px[i + 1]) + 1.0, 17.0, names[i]);
   }
   for (int row = 0; row < kRuns; ++row) {
-    const double y_px = kRow_px * (row + 1) + 17.0;
+    const double y_px = kRow_px * (row + 1) + 16.0;
     out += text(19.0, y_px, std::to_string(row + 1));
-    out += text(66.0, y_px, row < kSquares / 2 ? "ccw" : row < kSquares ? "cw" : "straight");
+    out += text(63.0, y_px, row < kSquares / 2 ? "ccw" : row < kSquares ? "cw" : "straight");
   }
   std::string path;
   for (int row = 0; row <= kRuns + 1; ++row) {

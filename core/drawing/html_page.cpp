@@ -29,8 +29,14 @@ figure { margin: 1.2rem 0; }
 figure svg, figure img { max-width: 100%; height: auto; display: block; }
 figcaption { font-size: .9rem; color: #4d4d4d; margin-top: .35rem; }
 @media print {
-  @page { margin: 15mm; }
-  body { max-width: none; padding: 0; font-size: 10pt; }
+  @page { margin: 12mm; }
+  body { max-width: none; padding: 0; font-size: 9pt; line-height: 1.35; }
+  h1 { font-size: 14pt; margin-bottom: .4rem; }
+  h2 { margin-top: 1.2rem; }
+  p, ul { margin: .3rem 0; max-width: none; }
+  .wide, figure { margin: .3rem 0; }
+  table { font-size: 8.5pt; }
+  th, td { padding: .12rem .6rem; }
   h2, h3, h4 { break-after: avoid; }
   figure, tr, .note { break-inside: avoid; }
   thead { display: table-header-group; }

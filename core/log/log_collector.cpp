@@ -50,6 +50,7 @@ void LogCollector::add(Record record) {
 
 void LogCollector::expectMore(double share) {
   constexpr std::size_t kEnoughToTell = 512;
+  constexpr double kMostRoom = 1 << 20;     // at once: the beginning may be denser than the rest
   constexpr std::size_t kMostOfALine = 32;  // more than that, and the room doubles once
   std::vector<Record>& records = log_.records;
   if (records.size() + kMostOfALine < records.capacity() || records.size() < kEnoughToTell ||
@@ -57,7 +58,8 @@ void LogCollector::expectMore(double share) {
     return;
   }
   const auto size = static_cast<double>(records.size());
-  records.reserve(static_cast<std::size_t>(size * std::clamp(1.02 / share, 1.5, 1000.0)));
+  const double expected = std::min(1.02 * size / share, size + kMostRoom);
+  records.reserve(static_cast<std::size_t>(std::max(1.5 * size, expected)));
 }
 
 void LogCollector::skip(InputProblem problem) {
