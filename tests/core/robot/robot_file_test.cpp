@@ -201,7 +201,8 @@ TEST(RobotFileTest, NumbersOutOfRangeAreNamed) {
 
 TEST(RobotFileTest, WrongTypesAndMissingKeysAreNamed) {
   expectRobotRefusals({
-      {"{radius_m: 0.09}", "0.09", "r.yaml:16: field 'footprint': expected keys with values (a YAML mapping), found '0.09'"},
+      {"{radius_m: 0.09}", "0.09",
+       "r.yaml:16: field 'footprint': expected keys with values (a YAML mapping), found '0.09'"},
       {"{radius_m: 0.09}", "{}",
        "r.yaml:16: field 'footprint': expected either radius_m or polygon_m, found "
        "'neither'"},
